@@ -1,0 +1,42 @@
+/// A binding as it was made: what is known of it, and its block.
+///
+/// Immutable, and shared by all injectors that are configured with it.
+@usableFromInline
+final class Binding: Sendable {
+    /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
+    @usableFromInline
+    typealias Build = @Sendable (Request, _ room: UnsafeMutableRawPointer) throws -> Void
+
+    let description: BindingDescription
+    let build: Build?
+    /// The block of a factory: some `FactoryBlock`. Factories are called often, so their blocks keep their types.
+    @usableFromInline let factory: (any AnyObject & Sendable)?
+
+    @usableFromInline
+    init(_ description: BindingDescription, build: @escaping Build) {
+        self.description = description
+        self.build = build
+        self.factory = nil
+    }
+
+    @usableFromInline
+    init(_ description: BindingDescription, factory: any AnyObject & Sendable) {
+        self.description = description
+        self.build = nil
+        self.factory = factory
+    }
+}
+
+/// For which registry a block runs, and on which thread: what a ``Resolver`` is made of.
+@usableFromInline
+struct Request {
+    /// Alive while the block runs: whoever made the request keeps it so.
+    @usableFromInline unowned(unsafe) let registry: Registry
+    @usableFromInline let thread: ResolutionThread
+
+    @inlinable
+    init(registry: Registry, thread: ResolutionThread) {
+        self.registry = registry
+        self.thread = thread
+    }
+}

@@ -1,0 +1,87 @@
+/// Finds the slot of a key. Frozen: built once, and only read from then on.
+///
+/// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
+/// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
+@usableFromInline
+struct BindingTable {
+    @usableFromInline
+    struct Entry {
+        @usableFromInline let type: ObjectIdentifier?
+        @usableFromInline let tag: UInt
+        @usableFromInline let slot: Slot?
+    }
+
+    @usableFromInline let entries: UnsafeMutablePointer<Entry>
+    @usableFromInline let shift: UInt64
+
+    init(capacity: Int) {
+        let bits = max(2, UInt64.bitWidth - (max(capacity, 1) * 2 - 1).leadingZeroBitCount)
+        shift = UInt64(UInt64.bitWidth - bits)
+        entries = UnsafeMutablePointer.allocate(capacity: 1 << bits)
+        entries.initialize(repeating: Entry(type: nil, tag: 0, slot: nil), count: 1 << bits)
+    }
+
+    func deallocate() {
+        entries.deallocate()
+    }
+
+    /// Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
+    @inlinable
+    func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
+        let bits = UInt64(UInt(bitPattern: type) ^ tag)
+        return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> shift)
+    }
+
+    @inlinable
+    var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
+
+    /// The slot of a key without name and arguments.
+    @inlinable
+    func find(_ type: ObjectIdentifier) -> Slot? {
+        var index = start(type, 0)
+        while true {
+            let entry = entries[index]
+            if entry.type == type, entry.tag == 0 { return entry.slot }
+            if entry.type == nil { return nil }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// The slot of any key.
+    @inlinable
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+        let tag = Self.tag(name, arguments)
+        var index = start(type, tag)
+        while true {
+            let entry = entries[index]
+            if entry.type == type, entry.tag == tag, let slot = entry.slot,
+                slot.description.name == name,
+                ObjectIdentifier(slot.description.arguments) == arguments
+            {
+                return slot
+            }
+            if entry.type == nil { return nil }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// Puts in a slot, or says which one has its key already.
+    func insert(_ slot: Slot) -> Slot? {
+        let description = slot.description
+        let type = ObjectIdentifier(description.type)
+        let arguments = ObjectIdentifier(description.arguments)
+        if let other = find(type, description.name, arguments) { return other }
+        let tag = Self.tag(description.name, arguments)
+        var index = start(type, tag)
+        while entries[index].type != nil { index = (index &+ 1) & mask }
+        entries[index] = Entry(type: type, tag: tag, slot: slot)
+        return nil
+    }
+
+    @inlinable
+    static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier) -> UInt {
+        let name = name?.tag ?? 0
+        if arguments == ObjectIdentifier(ArgumentList< >.self) { return name }
+        return (name ^ UInt(bitPattern: arguments)) | 1
+    }
+}

@@ -1,0 +1,91 @@
+// The one place that knows the platform's C library.
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Android)
+    import Android
+#else
+    #error("BTKInjector needs the threads of POSIX.")
+#endif
+
+/// A lock, for conditions to wait on as well: what `Synchronization.Mutex` can't do.
+///
+/// Made once and never freed.
+struct Lock: @unchecked Sendable {  // Right, because POSIX mutexes are made to be shared by threads, at a fixed address.
+    fileprivate let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    init() {
+        mutex.initialize(to: pthread_mutex_t())
+        pthread_mutex_init(mutex, nil)
+    }
+
+    func lock() { pthread_mutex_lock(mutex) }
+    func unlock() { pthread_mutex_unlock(mutex) }
+}
+
+/// What one thread waits for while it does not hold the lock.
+struct Condition {
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+    init() {
+        condition.initialize(to: pthread_cond_t())
+        pthread_cond_init(condition, nil)
+    }
+
+    func wait(unlocking lock: Lock) { pthread_cond_wait(condition, lock.mutex) }
+    func signal() { pthread_cond_signal(condition) }
+
+    func destroy() {
+        pthread_cond_destroy(condition)
+        condition.deallocate()
+    }
+}
+
+/// One pointer for each thread.
+struct ThreadLocalPointer: Sendable {
+    private let key: pthread_key_t
+
+    /// The pointers are `ResolutionThread`s, which go with their threads.
+    init() {
+        var key = pthread_key_t()
+        #if canImport(Darwin)
+            let result = pthread_key_create(&key) { ResolutionThread.destroy($0) }
+        #else
+            let result = pthread_key_create(&key) { $0.map(ResolutionThread.destroy) }
+        #endif
+        precondition(result == 0, "BTKInjector got no thread-local key: this process has used all of them.")
+        self.key = key
+    }
+
+    var pointer: UnsafeMutableRawPointer? {
+        get { pthread_getspecific(key) }
+        nonmutating set { pthread_setspecific(key, newValue) }
+    }
+}
+
+/// The bounds of the calling thread's stack, or nil where the platform does not tell.
+///
+/// Costs a system call or more; for a main thread on Linux the C library reads a file.
+func currentStackBounds() -> Range<UInt>? {
+    #if canImport(Darwin)
+        let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+    #else
+        // The headers declare it for GNU sources only, so Swift does not see it.
+        typealias GetAttributes =
+            @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
+        guard let symbol = dlsym(nil, "pthread_getattr_np") else { return nil }
+        let getAttributes = unsafeBitCast(symbol, to: GetAttributes.self)
+        var attributes = pthread_attr_t()
+        guard getAttributes(pthread_self(), &attributes) == 0 else { return nil }
+        defer { pthread_attr_destroy(&attributes) }
+        var start: UnsafeMutableRawPointer?
+        var size = 0
+        guard pthread_attr_getstack(&attributes, &start, &size) == 0, let start else { return nil }
+        return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+    #endif
+}

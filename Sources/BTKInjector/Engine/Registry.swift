@@ -1,0 +1,86 @@
+/// The bindings of one injector, frozen, and the instances that it owns.
+///
+/// The injector owns the registry's content, handles only its memory: when the injector goes, the registry ends as
+/// soon as no handle is inside. It then lets go of instances, blocks and parent; what is left are keys for errors.
+// Right to share, because all is constant but the slots, whose fields say who guards them, and what ends, which is
+// touched by the one thread that claimed the end.
+@usableFromInline
+final class Registry: @unchecked Sendable {
+    @usableFromInline let table: BindingTable
+    @usableFromInline let lifeline = Lifeline()
+    private let threadLocal = ResolutionThread.threadLocal
+    /// In the order of binding.
+    let slots: [Slot]
+    private let memory: UnsafeMutableRawPointer
+    /// The slot that was ready last. Guarded by the construction lock.
+    private var lastBuilt: Slot?
+
+    /// - Throws: `invalidConfiguration`, with an error for each key that is bound more than once.
+    init(_ bindings: [Binding]) throws(InjectionError) {
+        var size = 0
+        let offsets = bindings.map { binding in
+            func room<T>(_ type: T.Type) -> (size: Int, alignment: Int) {
+                (
+                    Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8),
+                    max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+                )
+            }
+            let room = room(binding.description.type)
+            let offset = (size + room.alignment - 1) & ~(room.alignment - 1)
+            size = offset + room.size
+            return offset
+        }
+        memory = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 64)
+        table = BindingTable(capacity: bindings.count)
+        slots = offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
+        for (slot, binding) in zip(slots, bindings) {
+            slot.header.initialize(to: Slot.Header(binding, in: self))
+            if let factory = binding.factory {
+                slot.instance(as: UnsafeMutableRawPointer.self).initialize(
+                    to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
+            }
+        }
+        var duplicates: [Slot: [Slot]] = [:]
+        for slot in slots {
+            if let first = table.insert(slot) { duplicates[first, default: [first]].append(slot) }
+        }
+        guard duplicates.isEmpty else {
+            throw .invalidConfiguration(
+                slots.compactMap { duplicates[$0] }.map { slots in
+                    .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
+                })
+        }
+    }
+
+    deinit {
+        for slot in slots { slot.header.deinitialize(count: 1) }
+        table.deallocate()
+        memory.deallocate()
+    }
+
+    /// The calling thread.
+    @usableFromInline
+    var thread: ResolutionThread { .current(threadLocal) }
+
+    /// Under the construction lock.
+    func didBuild(_ slot: Slot) {
+        slot.header.pointee.previous = lastBuilt
+        lastBuilt = slot
+    }
+
+    /// The injector is gone.
+    func close() {
+        if lifeline.close() { end() }
+    }
+
+    /// Nobody is inside, nor will be. What was built last goes first: it may be the only one that holds what was
+    /// built before it, but not the other way round, so a long chain of instances does not fall as dominoes do.
+    @usableFromInline
+    func end() {
+        while let slot = lastBuilt {
+            lastBuilt = slot.header.pointee.previous
+            slot.destroyInstance()
+        }
+        for slot in slots { slot.releaseBinding() }
+    }
+}

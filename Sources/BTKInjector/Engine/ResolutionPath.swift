@@ -1,0 +1,62 @@
+/// Reads paths off the frames of threads.
+enum ResolutionPath {
+    private typealias Frame = ResolutionThread.Frame
+
+    /// From the outermost request on a thread to its innermost block, and on to `key`.
+    static func path(on thread: ResolutionThread, to key: BindingKey? = nil) -> [BindingKey] {
+        thread.frames.map(\.slot.key) + (key.map { [$0] } ?? [])
+    }
+
+    /// The ring that closes when `thread` asks for a provider which is being built.
+    ///
+    /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one builds,
+    /// and so on to `thread`. All of them stand still, and the construction lock is held.
+    static func ring(
+        of slot: Slot, closedBy thread: ResolutionThread, through waits: [WaitForGraph.Wait]
+    ) -> [BindingKey] {
+        var segments: [[Frame]] = []
+        var wanted = slot.id
+        for wait in waits {
+            segments.append(frames(on: ResolutionThread(wait.thread), from: wanted))
+            wanted = wait.slot
+        }
+        segments.append(frames(on: thread, from: wanted))
+        // Each segment starts with a provider, and so with a ticket.
+        let first = segments.indices.min { segments[$0].first!.ticket < segments[$1].first!.ticket }!
+        return closed((segments[first...] + segments[..<first]).joined().map(\.slot))
+    }
+
+    /// The part that repeats when `thread` enters `slot`, where anything does: the innermost one.
+    static func repetition(on thread: ResolutionThread, entering slot: Slot) -> [BindingKey]? {
+        let slots = thread.frames.map(\.slot) + [slot]
+        var earliest: [Slot: Int] = [:]
+        var latest: [Slot: Int] = [:]
+        var innermost: Range<Int>?
+        for (index, slot) in slots.enumerated() {
+            if let previous = latest.updateValue(index, forKey: slot) { innermost = previous..<index }
+            if earliest[slot] == nil { earliest[slot] = index }
+        }
+        guard let part = innermost else { return nil }
+        let first = part.min { earliest[slots[$0]]! < earliest[slots[$1]]! }!
+        return closed(Array(slots[first..<part.upperBound] + slots[part.lowerBound..<first]))
+    }
+
+    /// A thread's frames from the one that builds `slot` inwards.
+    private static func frames(on thread: ResolutionThread, from slot: WaitForGraph.Slot) -> [Frame] {
+        let frames = thread.frames
+        return Array(frames[frames.lastIndex { $0.slot.id == slot }!...])
+    }
+
+    private static func closed(_ ring: [Slot]) -> [BindingKey] {
+        (ring + ring.prefix(1)).map(\.key)
+    }
+}
+
+extension InjectionError {
+    /// What a block threw, as it comes out of a handle that was made by hand.
+    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
+        if let error = error as? InjectionError { return error }
+        let key = BindingKey(type)
+        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
+    }
+}

@@ -1,0 +1,172 @@
+/// What the engine keeps for one thread: the bindings whose blocks run on it, and where its stack ends.
+///
+/// A handle on memory that belongs to its thread and goes with it.
+@usableFromInline
+struct ResolutionThread {
+    /// A binding whose block runs.
+    @usableFromInline
+    struct Frame {
+        @usableFromInline let slot: Slot
+        /// Counts the providers that were entered, on all threads: tells which member of a cycle came first.
+        @usableFromInline let ticket: UInt64
+
+        @inlinable
+        init(slot: Slot, ticket: UInt64) {
+            self.slot = slot
+            self.ticket = ticket
+        }
+    }
+
+    @usableFromInline
+    struct Record {
+        /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
+        /// By hand, because an array's checks would be a third of what a factory's call costs.
+        @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: ResolutionThread.uncheckedDepth)
+        var capacity = ResolutionThread.uncheckedDepth
+        /// How many blocks run.
+        @usableFromInline var depth = 0
+        /// Up to where blocks may nest; nil until somebody looks.
+        var stackLimit: StackLimit?
+        /// Guarded by the construction lock.
+        var isAsleep = false
+        let condition = Condition()
+    }
+
+    @usableFromInline let record: UnsafeMutablePointer<Record>
+
+    private init(record: UnsafeMutablePointer<Record>) {
+        self.record = record
+    }
+
+    /// So few blocks are not worth a look at the stack's bounds, which is costly once a thread.
+    @inlinable
+    static var uncheckedDepth: Int { 8 }
+
+    var depth: Int { record.pointee.depth }
+
+    var frames: UnsafeMutableBufferPointer<Frame> {
+        UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
+    }
+
+    /// The block of a slot is about to run. Afterwards its frame must be popped.
+    @inlinable
+    func push(_ slot: Slot, ticket: UInt64 = 0) throws(InjectionError) {
+        if record.pointee.depth >= Self.uncheckedDepth { try makeRoom(for: slot) }
+        (record.pointee.frames + record.pointee.depth).initialize(to: Frame(slot: slot, ticket: ticket))
+        record.pointee.depth &+= 1
+    }
+
+    /// The innermost block has ended.
+    @inlinable
+    func pop() {
+        record.pointee.depth &-= 1
+    }
+
+    @usableFromInline
+    func makeRoom(for slot: Slot) throws(InjectionError) {
+        try checkNesting(of: slot)
+        guard depth == record.pointee.capacity else { return }
+        let old = record.pointee.frames
+        record.pointee.capacity *= 2
+        record.pointee.frames = .allocate(capacity: record.pointee.capacity)
+        record.pointee.frames.initialize(from: old, count: depth)
+        old.deallocate()
+    }
+}
+
+// MARK: Which thread
+
+extension ResolutionThread {
+    /// The calling thread's.
+    @usableFromInline
+    static var current: ResolutionThread { current(threadLocal) }
+
+    /// The calling thread's, for those who know where to look.
+    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        guard let pointer = threadLocal.pointer else { return start(threadLocal) }
+        return ResolutionThread(record: pointer.assumingMemoryBound(to: Record.self))
+    }
+
+    @inline(never)
+    private static func start(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
+        record.initialize(to: Record())
+        threadLocal.pointer = UnsafeMutableRawPointer(record)
+        return ResolutionThread(record: record)
+    }
+
+    static let threadLocal = ThreadLocalPointer()
+
+    /// The thread has ended.
+    static func destroy(_ pointer: UnsafeMutableRawPointer) {
+        let record = pointer.assumingMemoryBound(to: Record.self)
+        record.pointee.condition.destroy()
+        record.pointee.frames.deallocate()
+        record.deinitialize(count: 1)
+        record.deallocate()
+    }
+
+    var id: WaitForGraph.Thread {
+        WaitForGraph.Thread(id: UInt(bitPattern: record))
+    }
+
+    init(_ id: WaitForGraph.Thread) {
+        record = UnsafeMutablePointer(bitPattern: id.id)!
+    }
+}
+
+// MARK: Waiting
+
+extension ResolutionThread {
+    /// Sleeps until `wake` is called. The lock is held before and after, not meanwhile.
+    func sleep(unlocking lock: Lock) {
+        record.pointee.isAsleep = true
+        while record.pointee.isAsleep { record.pointee.condition.wait(unlocking: lock) }
+    }
+
+    /// Called by another thread, under the lock.
+    func wake() {
+        record.pointee.isAsleep = false
+        record.pointee.condition.signal()
+    }
+}
+
+// MARK: Depth
+
+extension ResolutionThread {
+    /// Up to where blocks may nest.
+    enum StackLimit {
+        case address(UInt)
+        /// For platforms that do not tell where a stack ends.
+        case depth(Int)
+    }
+
+    /// How often a factory may be entered within itself.
+    private static var maximumEntries: Int { 100 }
+
+    private func checkNesting(of slot: Slot) throws(InjectionError) {
+        let isEndless =
+            depth >= Self.maximumEntries && frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
+        guard isEndless || isNearStackEnd else { return }
+        if let part = ResolutionPath.repetition(on: self, entering: slot) { throw .circularDependency(path: part) }
+        throw .nestingTooDeep(path: ResolutionPath.path(on: self, to: slot.key))
+    }
+
+    /// Whether there is no room for one more block.
+    private var isNearStackEnd: Bool {
+        if record.pointee.stackLimit == nil { record.pointee.stackLimit = Self.stackLimit }
+        switch record.pointee.stackLimit! {
+        case .address(let limit):
+            var here: UInt8 = 0
+            return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) } < limit
+        case .depth(let limit):
+            return depth >= limit
+        }
+    }
+
+    private static var stackLimit: StackLimit {
+        guard let bounds = currentStackBounds() else { return .depth(200) }
+        // An eighth is left to the last block and all that it calls.
+        return .address(bounds.lowerBound + UInt(min(max(bounds.count / 8, 48 << 10), 256 << 10)))
+    }
+}

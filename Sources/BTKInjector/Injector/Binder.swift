@@ -1,0 +1,107 @@
+/// Binds types to the blocks that make their instances, while an injector is configured.
+///
+/// A binder is lent to a configuration block and cannot leave it, so an injector's bindings never change.
+///
+/// ```swift
+/// func network(_ binder: inout Binder) {
+///     binder.bindProvider(for: Client.self) { i in DefaultClient(log: try i.instance()) }
+///     binder.bindFactory(for: Request.self) { (_, path: String) in DefaultRequest(path: path) }
+/// }
+/// ```
+///
+/// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
+public struct Binder: ~Copyable {
+    private var bindings: [Binding] = []
+
+    init() {}
+
+    /// Binds a type to a provider: a block whose instance is shared.
+    ///
+    /// The block runs at the first request for the instance, at most once at a time, and once in all when it succeeds.
+    /// If it throws, nothing is kept, and the next request runs it again.
+    ///
+    /// - Parameters:
+    ///   - type: Usually a protocol. Shared instances go to any thread, so it must be Sendable: write
+    ///     `protocol Store: Sendable`.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes the instance, of what the resolver gives.
+    @inlinable
+    public mutating func bindProvider<T: Sendable>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (inout Resolver) throws -> T
+    ) {
+        let description = BindingDescription(
+            type: type, name: name, kind: .provider, arguments: ArgumentList< >.self,
+            site: BindingSite(fileID: fileID, line: line))
+        bind(
+            Binding(description) { request, room in
+                var resolver = Resolver(request)
+                room.initializeMemory(as: T.self, to: try make(&resolver))
+            })
+    }
+
+    /// Binds a type to a factory: a block that makes a new instance for each request.
+    ///
+    /// New instances belong to whoever asked for them, so they need not be Sendable.
+    ///
+    /// - Parameters:
+    ///   - type: Usually a protocol.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives.
+    @inlinable
+    public mutating func bindFactory<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (inout Resolver) throws -> sending T
+    ) {
+        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+    }
+
+    /// Binds a type to a factory with arguments: a block that makes a new instance for each request.
+    ///
+    /// ```swift
+    /// binder.bindFactory(for: Session.self) { (i, user: String) in
+    ///     DefaultSession(user: user, store: try i.instance())
+    /// }
+    /// ```
+    ///
+    /// Factories of one type and name with different arguments stand side by side.
+    ///
+    /// - Parameters:
+    ///   - type: Usually a protocol.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives and of the arguments. Write `sending` before the type of
+    ///     an argument that is not Sendable.
+    @inlinable
+    public mutating func bindFactory<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+    ) {
+        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+    }
+
+    @inlinable
+    mutating func bindFactory<T, each Argument>(
+        for type: T.Type, named name: BindingName?, fileID: String, line: Int,
+        block: FactoryBlock<T, repeat each Argument>
+    ) {
+        let description = BindingDescription(
+            type: type, name: name, kind: .factory, arguments: ArgumentList<repeat each Argument>.self,
+            site: BindingSite(fileID: fileID, line: line))
+        bind(Binding(description, factory: block))
+    }
+
+    @usableFromInline
+    mutating func bind(_ binding: Binding) {
+        bindings.append(binding)
+    }
+
+    consuming func freeze() throws(InjectionError) -> Registry {
+        try Registry(bindings)
+    }
+}

@@ -1,0 +1,60 @@
+/// A handle that makes a new instance at each call, with typed arguments.
+///
+/// ```swift
+/// let makeSession: Factory<any Session, String> = try injector.factory()
+/// let session = try makeSession("ada")
+/// ```
+///
+/// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
+public struct Factory<T, each Argument>: Sendable {
+    /// A ``Registry``, if there is a slot; otherwise a `HandmadeFactory`.
+    @usableFromInline let source: any AnyObject & Sendable
+    @usableFromInline let slot: Slot?
+
+    /// Makes a factory of a block, for a unit test: `Factory { (user: String) in FakeSession(user) }`.
+    ///
+    /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
+        source = HandmadeFactory(make)
+        slot = nil
+    }
+
+    @usableFromInline
+    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
+        slot = try registry.slot(
+            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, on: thread)
+        source = registry
+    }
+
+    /// Makes a new instance.
+    ///
+    /// - Parameter argument: What the factory's block takes.
+    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
+    ///   injector is gone.
+    @inlinable
+    public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+        guard let slot else { return try made(repeat each argument) }
+        let registry = unsafeDowncast(source, to: Registry.self)
+        return try registry.inside(calling: slot) { () throws(InjectionError) in
+            try slot.new(T.self, on: registry.thread, repeat each argument)
+        }
+    }
+
+    @usableFromInline
+    func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+        do {
+            return try unsafeDowncast(source, to: HandmadeFactory<T, repeat each Argument>.self).make(repeat each argument)
+        } catch {
+            throw .wrapping(error, from: T.self)
+        }
+    }
+}
+
+final class HandmadeFactory<T, each Argument>: Sendable {
+    let make: @Sendable (repeat sending each Argument) throws -> sending T
+
+    init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
+        self.make = make
+    }
+}

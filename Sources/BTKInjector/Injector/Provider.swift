@@ -1,0 +1,115 @@
+/// A handle that gets an instance when it is called, not before.
+///
+/// Pass providers where an instance is needed later, seldom, or in a ring: two instances may hold each other's
+/// providers, as long as their blocks don't call ``get()``.
+///
+/// ```swift
+/// final class DefaultParser: Parser {
+///     let checker: Provider<any Checker>
+///     init(checker: Provider<any Checker>) { self.checker = checker }
+/// }
+///
+/// binder.bindProvider(for: Parser.self) { i in DefaultParser(checker: try i.provider()) }
+/// ```
+///
+/// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
+///
+/// As a property wrapper a provider is a lazy stand-in for its instance. Without arguments it asks the global injector
+/// at each use:
+///
+/// ```swift
+/// struct Screen {
+///     @Provider var store: any Store
+/// }
+/// ```
+///
+/// That stands in structs, actors and isolated classes. A Sendable class has `let store: Provider<any Store>` instead;
+/// a property wrapper would be a variable there, which the compiler refuses.
+@propertyWrapper
+public struct Provider<T>: Sendable {
+    /// A ``Registry``, if there is a slot; otherwise a `HandmadeProvider`.
+    @usableFromInline let source: any AnyObject & Sendable
+    @usableFromInline let slot: Slot?
+
+    /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
+    ///
+    /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    public init(_ make: @escaping @Sendable () throws -> sending T) {
+        source = HandmadeProvider(make)
+        slot = nil
+    }
+
+    /// Makes a provider that asks the global injector at each use.
+    ///
+    /// - Parameter name: The name as it was bound.
+    public init(named name: BindingName? = nil) {
+        self.init { try GlobalInjector.get().instance(for: T.self, named: name) }
+    }
+
+    @usableFromInline
+    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
+        if let slot = registry.slot(for: T.self, named: name) {
+            source = registry
+            self.slot = slot
+        } else {
+            let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
+            source = HandmadeProvider<T> {
+                try registry.inside(calling: slot) { () throws(InjectionError) in
+                    try registry.otherInstance(of: T.self, named: name, on: .current)
+                }
+            }
+            self.slot = nil
+        }
+    }
+
+    /// The shared instance of a provider binding, or a new one of a factory binding.
+    ///
+    /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this thread
+    /// waits for the one where it runs.
+    ///
+    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
+    ///   injector is gone.
+    @inlinable
+    public func get() throws(InjectionError) -> sending T {
+        guard let slot else { return try made() }
+        let registry = unsafeDowncast(source, to: Registry.self)
+        return try registry.inside(calling: slot) { () throws(InjectionError) in
+            try slot.instance(of: T.self, on: registry.thread)
+        }
+    }
+
+    @usableFromInline
+    func made() throws(InjectionError) -> sending T {
+        do {
+            return try unsafeDowncast(source, to: HandmadeProvider<T>.self).make()
+        } catch {
+            throw .wrapping(error, from: T.self)
+        }
+    }
+
+    /// The instance, as ``get()`` gives it.
+    ///
+    /// Traps where ``get()`` throws, and prints the whole error.
+    @inlinable
+    public var wrappedValue: T {
+        do throws(InjectionError) {
+            return try get()
+        } catch {
+            trap(error)
+        }
+    }
+}
+
+@usableFromInline
+func trap(_ error: InjectionError) -> Never {
+    fatalError("A @Provider property found no instance.\n\(error)")
+}
+
+final class HandmadeProvider<T>: Sendable {
+    let make: @Sendable () throws -> sending T
+
+    init(_ make: @escaping @Sendable () throws -> sending T) {
+        self.make = make
+    }
+}

@@ -1,0 +1,61 @@
+/// What is known of a binding besides its block: all that errors and drawings speak of.
+@usableFromInline
+struct BindingDescription: Sendable {
+    /// Whether a binding keeps its instance or makes new ones.
+    @usableFromInline
+    enum Kind: Sendable {
+        case provider
+        case factory
+    }
+
+    @usableFromInline let type: any Any.Type
+    @usableFromInline let name: BindingName?
+    @usableFromInline let kind: Kind
+    /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
+    @usableFromInline let arguments: any Any.Type
+    @usableFromInline let site: BindingSite
+
+    @inlinable
+    init(
+        type: any Any.Type, name: BindingName?, kind: Kind, arguments: any Any.Type, site: BindingSite
+    ) {
+        self.type = type
+        self.name = name
+        self.kind = kind
+        self.arguments = arguments
+        self.site = site
+    }
+
+    var key: BindingKey {
+        BindingKey(type: type, name: name, facts: .bound(self))
+    }
+
+    /// The arguments as they are shown: `(String, Int)`.
+    var argumentsText: String { Self.text(of: arguments) }
+
+    static func text(of arguments: any Any.Type) -> String {
+        (arguments as! any ArgumentListType.Type).text
+    }
+
+    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
+        self.type == type && self.name == name
+    }
+}
+
+/// Lists of argument types, told apart by their metatypes and shown as `(String, Int)`.
+///
+/// A list of its own, and no tuple: one argument that is a pair must not be taken for two arguments.
+@usableFromInline
+struct ArgumentList<each Argument>: ArgumentListType {
+    @usableFromInline
+    static var text: String {
+        var names: [String] = []
+        repeat names.append(String(describing: (each Argument).self))
+        return "(" + names.joined(separator: ", ") + ")"
+    }
+}
+
+@usableFromInline
+protocol ArgumentListType {
+    static var text: String { get }
+}

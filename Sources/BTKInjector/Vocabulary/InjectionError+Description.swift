@@ -1,0 +1,138 @@
+extension InjectionError: CustomStringConvertible {
+    /// What happened, where, and what to do about it.
+    ///
+    /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
+    /// places where their members were bound; the last line tells the remedy.
+    public var description: String {
+        ([summary] + details.map { "  " + $0 } + remedy.map { "  fix: " + $0 }).joined(separator: "\n")
+    }
+
+    private var summary: String {
+        switch self {
+        case .circularDependency(let path):
+            "[circular-dependency] \(path.text(at: 0)) is needed to build itself."
+        case .bindingNotFound(let key, _):
+            "[binding-not-found] Nothing is bound for \(key)."
+        case .constructionFailed(let key, _, let underlying):
+            "[construction-failed] The block of \(key) threw \(type(of: underlying)): \(underlying)"
+        case .notAFactory(let key):
+            "[not-a-factory] \(key) is bound to a provider, and a factory was asked for."
+        case .argumentMismatch(let key, let expected, let requested):
+            "[argument-mismatch] \(key) takes \(expected), and was asked for with \(requested)."
+        case .nestingTooDeep(let path):
+            "[nesting-too-deep] \(path.count) blocks that ask for each other have used up the stack of their thread."
+        case .duplicateBinding(let key, let sites):
+            "[duplicate-binding] \(key) is bound \(sites.count) times."
+        case .invalidConfiguration(let errors):
+            "[invalid-configuration] \(errors.count) \(errors.count == 1 ? "problem" : "problems") in the bindings."
+        case .injectorReleased(let key):
+            "[injector-released] The injector that should give \(key) no longer exists."
+        case .globalInjectorNotSet:
+            "[global-injector-not-set] The global injector was asked for, and there is none."
+        case .globalInjectorAlreadySet:
+            "[global-injector-already-set] The global injector was set up a second time."
+        }
+    }
+
+    private var details: [String] {
+        switch self {
+        case .circularDependency(let path), .bindingNotFound(_, let path), .constructionFailed(_, let path, _):
+            path.lines
+        case .nestingTooDeep(let path):
+            path.abbreviatedLines
+        case .notAFactory(let key), .argumentMismatch(let key, _, _), .injectorReleased(let key):
+            key.site.map { ["\(key), bound at \($0)"] } ?? []
+        case .duplicateBinding(_, let sites):
+            sites.map { "bound at \($0)" }
+        case .invalidConfiguration(let errors):
+            errors.enumerated().flatMap { index, error in
+                error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+                    ($0 == 0 ? "\(index + 1). " : "   ") + $1
+                }
+            }
+        case .globalInjectorNotSet, .globalInjectorAlreadySet:
+            []
+        }
+    }
+
+    private var remedy: [String] {
+        switch self {
+        case .circularDependency(let path):
+            guard path.count > 1 else { return [] }
+            let (last, first) = (path[path.count - 2], path[path.count - 1])
+            let place = last.site.map { " (\($0))" } ?? ""
+            if first.isFactory, last.isFactory {
+                return ["end the recursion, or let \(last)\(place) keep a Factory of \(first) and call it later."]
+            }
+            return [
+                "let one of them ask later: in the block of \(last)\(place) take a Provider of \(first),"
+                    + " `try i.provider()`, keep it, and call `get()` after the block."
+            ]
+        case .bindingNotFound(let key, _):
+            let code = key.codeArguments
+            let misses = key.nearMisses.map { "did you mean \($0.key), bound at \($0.site)?" }
+            return misses + ["bind it: `binder.bindProvider(for: \(code)) { i in … }`."]
+        case .constructionFailed:
+            return ["see what the block threw; the next request runs it again."]
+        case .notAFactory(let key):
+            return ["ask for an instance or a Provider of \(key), or bind it with `bindFactory`."]
+        case .argumentMismatch(let key, let expected, _):
+            return ["ask with arguments of the types \(expected), or bind a factory of \(key) that takes the others."]
+        case .nestingTooDeep:
+            return ["let one of them ask later, by a Provider, or ask on a thread with a larger stack."]
+        case .duplicateBinding:
+            return ["remove all but one, or give them names."]
+        case .invalidConfiguration:
+            return []
+        case .injectorReleased:
+            return ["keep the injector for as long as its handles are called: they do not keep it."]
+        case .globalInjectorNotSet:
+            return ["call `GlobalInjector.setUp` at start-up, before anything asks for it."]
+        case .globalInjectorAlreadySet:
+            return ["set it up once; a test calls `GlobalInjector.remove()` first."]
+        }
+    }
+}
+
+extension BindingKey {
+    fileprivate var site: BindingSite? {
+        if case .bound(let description) = facts { description.site } else { nil }
+    }
+
+    fileprivate var isFactory: Bool {
+        if case .bound(let description) = facts { description.kind == .factory } else { false }
+    }
+
+    /// Bindings of the same type under other names.
+    fileprivate var nearMisses: [BindingDescription] {
+        guard case .missing(let candidates) = facts else { return [] }
+        return Array(candidates().filter { $0.type == type }.prefix(3))
+    }
+
+    fileprivate var codeArguments: String {
+        "\(type).self" + (name.map { ", named: \"\($0)\"" } ?? "")
+    }
+
+    fileprivate var line: String {
+        switch facts {
+        case .bound(let description): "\(self), bound at \(description.site)"
+        case .missing: "\(self), bound nowhere"
+        case nil: "\(self)"
+        }
+    }
+}
+
+extension [BindingKey] {
+    fileprivate func text(at index: Int) -> String {
+        indices.contains(index) ? "\(self[index])" : "?"
+    }
+
+    fileprivate var lines: [String] {
+        enumerated().map { ($0 == 0 ? "" : "→ ") + $1.line }
+    }
+
+    fileprivate var abbreviatedLines: [String] {
+        guard count > 12 else { return lines }
+        return lines.prefix(6) + ["→ … \(count - 12) more …"] + lines.suffix(6)
+    }
+}

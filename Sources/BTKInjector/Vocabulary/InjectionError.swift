@@ -1,0 +1,56 @@
+/// What can go wrong between a request and its instance.
+///
+/// Every wrong use that the compiler cannot refuse ends in one of these: nothing traps, hangs or overflows. The cases
+/// are data to compare in tests; ``description`` is the text to read, with sites, paths and what to do. The wording of
+/// texts may change between versions.
+///
+/// ```swift
+/// #expect(throws: InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(A.self)])) {
+///     try injector.instance(for: A.self)
+/// }
+/// ```
+///
+/// Paths list the keys from the outermost request on.
+// Indirect, so that the error is one word: typed throws then leave the way without errors as it would be without them.
+public indirect enum InjectionError: Error {
+    /// Building an instance asked for that very instance.
+    ///
+    /// The path has the members of the cycle alone, the one entered first at the start and again at the end: A, B, A.
+    /// A factory that is entered about a hundred times within itself on one thread is a cycle too; the path is
+    /// then the part that repeats.
+    case circularDependency(path: [BindingKey])
+
+    /// Nothing is bound for the key; the path leads from the outermost request to it.
+    case bindingNotFound(BindingKey, path: [BindingKey])
+
+    /// The block of the binding threw an error of its own; the path leads from the outermost request to the binding.
+    ///
+    /// The next request for the key runs the block again.
+    case constructionFailed(BindingKey, path: [BindingKey], underlying: any Error)
+
+    /// A ``Factory`` was asked for, and the key is bound to a provider.
+    case notAFactory(BindingKey)
+
+    /// The key is bound to factories, none of which takes the arguments asked for.
+    ///
+    /// `expected` has every list of arguments that is bound, `requested` the one asked for.
+    case argumentMismatch(BindingKey, expected: String, requested: String)
+
+    /// Bindings that ask for each other, without repetition, brought the thread near the end of its stack.
+    case nestingTooDeep(path: [BindingKey])
+
+    /// One configuration binds the key more than once, at these places.
+    case duplicateBinding(BindingKey, sites: [BindingSite])
+
+    /// All problems of a configuration, even where it is one.
+    case invalidConfiguration([InjectionError])
+
+    /// The injector that a ``Provider`` or ``Factory`` was taken from no longer exists.
+    case injectorReleased(BindingKey)
+
+    /// The global injector was asked for before ``GlobalInjector/setUp(_:)``, or after ``GlobalInjector/remove()``.
+    case globalInjectorNotSet
+
+    /// The global injector was set up a second time.
+    case globalInjectorAlreadySet
+}
