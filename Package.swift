@@ -1,11 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let strict: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
+let client: [SwiftSetting] = [
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+// Clients write `Clock.self`, which `ExistentialAny` would have as `(any Clock).self`.
+let library: [SwiftSetting] = client + [.enableUpcomingFeature("ExistentialAny")]
 
 let package = Package(
     name: "BTKInjector",
@@ -14,11 +16,12 @@ let package = Package(
         .library(name: "BTKInjector", targets: ["BTKInjector"])
     ],
     targets: [
-        .target(name: "BTKInjector", swiftSettings: strict),
-        .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: strict),
-        .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: strict),
-        .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector"], swiftSettings: strict),
-        .testTarget(name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector"], swiftSettings: strict),
+        .target(name: "BTKInjector", swiftSettings: library),
+        .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
+        .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
+        .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector"], swiftSettings: client),
+        .testTarget(name: "DocumentationTests", dependencies: ["BTKInjector"], swiftSettings: client),
+        .testTarget(name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector"], swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )

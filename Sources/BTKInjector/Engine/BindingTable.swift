@@ -81,7 +81,7 @@ struct BindingTable {
     @inlinable
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier) -> UInt {
         let name = name?.tag ?? 0
-        if arguments == ObjectIdentifier(ArgumentList< >.self) { return name }
+        if arguments == ObjectIdentifier(NoArguments.self) { return name }
         return (name ^ UInt(bitPattern: arguments)) | 1
     }
 }

@@ -15,7 +15,8 @@
 /// A lock, for conditions to wait on as well: what `Synchronization.Mutex` can't do.
 ///
 /// Made once and never freed.
-struct Lock: @unchecked Sendable {  // Right, because POSIX mutexes are made to be shared by threads, at a fixed address.
+// Right to share, because that is what a POSIX mutex is for, as long as it stays at one address.
+struct Lock: @unchecked Sendable {
     fileprivate let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
     init() {

@@ -33,7 +33,7 @@ public struct Binder: ~Copyable {
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .provider, arguments: ArgumentList< >.self,
+            type: type, name: name, kind: .provider, arguments: NoArguments.self,
             site: BindingSite(fileID: fileID, line: line))
         bind(
             Binding(description) { request, room in

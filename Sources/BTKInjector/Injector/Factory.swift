@@ -44,7 +44,8 @@ public struct Factory<T, each Argument>: Sendable {
     @usableFromInline
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         do {
-            return try unsafeDowncast(source, to: HandmadeFactory<T, repeat each Argument>.self).make(repeat each argument)
+            return try unsafeDowncast(source, to: HandmadeFactory<T, repeat each Argument>.self).make(
+                repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)
         }

@@ -6,7 +6,7 @@ extension Registry {
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         guard let name else { return table.find(ObjectIdentifier(type)) }
-        return table.find(ObjectIdentifier(type), name, ObjectIdentifier(ArgumentList< >.self))
+        return table.find(ObjectIdentifier(type), name, ObjectIdentifier(NoArguments.self))
     }
 
     /// The instance of a provider, or a new one of a factory without arguments.
@@ -44,7 +44,7 @@ extension Registry {
         {
             return slot
         }
-        throw noSlot(for: type, named: name, taking: ArgumentList< >.self, on: thread)
+        throw noSlot(for: type, named: name, taking: NoArguments.self, on: thread)
     }
 
     /// Whether any binding has this type and name, whatever its arguments.
@@ -62,7 +62,8 @@ extension Registry {
         let bound = slots.map(\.description).filter { $0.matches(type, name) }
         if let first = bound.first {
             return .argumentMismatch(
-                first.key, expected: bound.map(\.argumentsText).joined(separator: " or "), requested: BindingDescription.text(of: arguments))
+                first.key, expected: bound.map(\.argumentsText).joined(separator: " or "),
+                requested: BindingDescription.text(of: arguments))
         }
         let key = BindingKey(type: type, name: name, facts: .missing { [slots] in slots.map(\.description) })
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
@@ -72,7 +73,9 @@ extension Registry {
 extension Slot {
     /// The instance of a provider, or a new one of a factory without arguments.
     @inlinable
-    func instance<T>(of type: T.Type, on thread: @autoclosure () -> ResolutionThread) throws(InjectionError) -> sending T {
+    func instance<T>(of type: T.Type, on thread: @autoclosure () -> ResolutionThread) throws(InjectionError)
+        -> sending T
+    {
         if isReady { return instance(as: type).pointee }
         let thread = thread()
         if description.kind == .factory { return try new(type, on: thread) }

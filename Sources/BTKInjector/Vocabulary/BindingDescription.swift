@@ -55,6 +55,11 @@ struct ArgumentList<each Argument>: ArgumentListType {
     }
 }
 
+// The formatter would take out the space, without which the compiler sees an operator.
+// swift-format-ignore
+@usableFromInline
+typealias NoArguments = ArgumentList< >
+
 @usableFromInline
 protocol ArgumentListType {
     static var text: String { get }

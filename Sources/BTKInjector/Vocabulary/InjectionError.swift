@@ -11,8 +11,9 @@
 /// ```
 ///
 /// Paths list the keys from the outermost request on.
-// Indirect, so that the error is one word: typed throws then leave the way without errors as it would be without them.
 public indirect enum InjectionError: Error {
+    // Indirect, so that an error is one word: calls that may throw then cost no more than calls that don't.
+
     /// Building an instance asked for that very instance.
     ///
     /// The path has the members of the cycle alone, the one entered first at the start and again at the end: A, B, A.

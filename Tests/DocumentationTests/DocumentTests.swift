@@ -1,0 +1,33 @@
+import Foundation
+import Testing
+
+@Suite("Documents")
+struct DocumentTests {
+    @Test("Each block of Swift in a document is code that the tests run", arguments: try Document.all())
+    func codeIsRun(document: Document) throws {
+        let examples = try Document.examples()
+        for block in document.blocks(of: "swift") {
+            let code = block.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
+            #expect(
+                examples.contains { $0.containsRun(code) },
+                "\(document.path) shows code that no example has:\n\(block.joined(separator: "\n"))")
+        }
+    }
+
+    @Test("The README has the length of one sitting")
+    func length() throws {
+        let readme = try #require(try Document.all().first { $0.path == "README.md" })
+        #expect((100...150).contains(readme.lines.count))
+    }
+}
+
+/// Checks that a document shows an error's text, as a whole block.
+func expectText(
+    _ error: (any Error)?, isShownIn path: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+    let document = try #require(try Document.all().first { $0.path == path })
+    let text = "\(try #require(error))"
+    #expect(
+        document.blocks(of: "text").contains { $0.joined(separator: "\n") == text },
+        "\(path) does not show\n\(text)", sourceLocation: sourceLocation)
+}

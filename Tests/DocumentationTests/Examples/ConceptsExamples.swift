@@ -1,0 +1,108 @@
+import BTKInjector
+import Testing
+
+// The code of Docs/Concepts.md and Docs/Cycles.md, run.
+
+private protocol Clock: Sendable {}
+private struct SystemClock: Clock {}
+private struct UTCClock: Clock {}
+
+private protocol Store: AnyObject, Sendable {}
+private final class DefaultStore: Store {
+    let clock: any Clock
+    init(clock: any Clock) { self.clock = clock }
+}
+
+private struct Report {
+    let title: String
+    let clock: any Clock
+}
+
+extension BindingName {
+    static let utc: BindingName = "utc"
+}
+
+@Suite("Docs/Concepts.md")
+struct ConceptsExamples {
+    @Test("Configure, ask, and make handles by hand")
+    func concepts() throws {
+        func wiring(_ binder: inout Binder) {
+            binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
+            binder.bindProvider(for: Store.self) { i in DefaultStore(clock: try i.instance()) }
+            binder.bindFactory(for: Report.self) { (i, title: String) in
+                Report(title: title, clock: try i.instance(named: .utc))
+            }
+        }
+
+        let injector = try Injector.injectorWithBlock(wiring)
+
+        let store: any Store = try injector.instance()
+        let utc = try injector.instance(for: Clock.self, named: .utc)
+        let later: Provider<any Store> = try injector.provider()
+        let makeReport: Factory<Report, String> = try injector.factory()
+
+        let same = try later.get()
+        let report = try makeReport("June")
+
+        #expect(same === store)
+        #expect(utc is UTCClock)
+        #expect(report.title == "June")
+        #expect(report.clock is UTCClock)
+
+        let fake = Provider<any Store> { DefaultStore(clock: SystemClock()) }
+        let reports = Factory<Report, String> { title in Report(title: title, clock: SystemClock()) }
+
+        #expect(try fake.get() !== fake.get())
+        #expect(try reports("May").title == "May")
+    }
+}
+
+private final class A: Sendable {
+    let b: B
+    init(b: B) { self.b = b }
+}
+
+private final class B: Sendable {
+    let a: A
+    init(a: A) { self.a = a }
+}
+
+private final class LateA: Sendable {
+    let b: LateB
+    init(b: LateB) { self.b = b }
+}
+
+private final class LateB: Sendable {
+    let a: Provider<LateA>
+    init(a: Provider<LateA>) { self.a = a }
+}
+
+@Suite("Docs/Cycles.md")
+struct CyclesExamples {
+    @Test("Two instances that need each other can't be made")
+    func cycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { i in A(b: try i.instance()) }
+            binder.bindProvider(for: B.self) { i in B(a: try i.instance()) }
+        }
+
+        #expect(
+            throws: InjectionError.circularDependency(
+                path: [BindingKey(A.self), BindingKey(B.self), BindingKey(A.self)])
+        ) {
+            try injector.instance(for: A.self)
+        }
+    }
+
+    @Test("One handle breaks the cycle")
+    func brokenCycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: LateA.self) { i in LateA(b: try i.instance()) }
+            binder.bindProvider(for: LateB.self) { i in LateB(a: try i.provider()) }
+        }
+
+        let a: LateA = try injector.instance()
+        #expect(try a.b.a.get() === a)
+    }
+}

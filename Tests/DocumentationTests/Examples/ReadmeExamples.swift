@@ -1,0 +1,133 @@
+import BTKInjector
+import Testing
+
+// The code of README.md, run. DocumentTests sees to it that the document and this file agree.
+
+@Suite("README", .serialized)
+struct ReadmeExamples {
+    @Test("A first example")
+    func firstExample() throws {
+        protocol Clock: Sendable { func now() -> String }
+        protocol Greeter: Sendable { func greet(_ name: String) -> String }
+
+        struct FixedClock: Clock {
+            func now() -> String { "noon" }
+        }
+
+        struct PoliteGreeter: Greeter {
+            let clock: any Clock
+            func greet(_ name: String) -> String { "Good \(clock.now()), \(name)." }
+        }
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+            binder.bindProvider(for: Greeter.self) { i in PoliteGreeter(clock: try i.instance()) }
+        }
+
+        let greeter: any Greeter = try injector.instance()
+        print(greeter.greet("Ada"))
+
+        #expect(greeter.greet("Ada") == "Good noon, Ada.")
+    }
+
+    @Test("Factories and names")
+    func factoriesAndNames() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, named: "utc") { _ in FixedClock() }
+            binder.bindFactory(for: Session.self) { (i, user: String) in
+                Session(user: user, clock: try i.instance(named: "utc"))
+            }
+        }
+
+        let makeSession: Factory<Session, String> = try injector.factory()
+        let session = try makeSession("ada")
+
+        #expect(session.user == "ada")
+        #expect(session.clock.now() == "noon")
+    }
+
+    @Test("A ring of providers")
+    func ring() throws {
+        final class Editor: Sendable {
+            let history: Provider<History>
+            init(history: Provider<History>) { self.history = history }
+        }
+
+        final class History: Sendable {
+            let editor: Provider<Editor>
+            init(editor: Provider<Editor>) { self.editor = editor }
+        }
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Editor.self) { i in Editor(history: try i.provider()) }
+            binder.bindProvider(for: History.self) { i in History(editor: try i.provider()) }
+        }
+
+        let editor: Editor = try injector.instance()
+        let history = try editor.history.get()
+
+        #expect(try history.editor.get() === editor)
+    }
+
+    @Test("The error of a ring without handles")
+    func error() throws {
+        struct History: Sendable { let editor: Provider<Editor> }
+        struct Editor: Sendable { let history: Provider<History> }
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Editor.self, fileID: "App/Wiring.swift", line: 12) { i in
+                let history: History = try i.instance()
+                return Editor(history: Provider { history })
+            }
+            binder.bindProvider(for: History.self, fileID: "App/Wiring.swift", line: 13) { i in
+                let editor: Editor = try i.instance()
+                return History(editor: Provider { editor })
+            }
+        }
+
+        #expect(
+            throws: InjectionError.circularDependency(
+                path: [BindingKey(Editor.self), BindingKey(History.self), BindingKey(Editor.self)])
+        ) {
+            try injector.instance(for: Editor.self)
+        }
+
+        let error = #expect(throws: InjectionError.self) { try injector.instance(for: Editor.self) }
+        try expectText(error, isShownIn: "README.md")
+    }
+
+    @Test("The global injector")
+    func global() throws {
+        defer { GlobalInjector.remove() }
+
+        struct Banner {
+            @Provider var greeter: any Greeter
+            func text() -> String { greeter.greet("you") }
+        }
+
+        try GlobalInjector.setUp { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+            binder.bindProvider(for: Greeter.self) { i in PoliteGreeter(clock: try i.instance()) }
+        }
+        let text = Banner().text()
+
+        #expect(text == "Good noon, you.")
+    }
+}
+
+private protocol Clock: Sendable { func now() -> String }
+private protocol Greeter: Sendable { func greet(_ name: String) -> String }
+
+private struct FixedClock: Clock {
+    func now() -> String { "noon" }
+}
+
+private struct PoliteGreeter: Greeter {
+    let clock: any Clock
+    func greet(_ name: String) -> String { "Good \(clock.now()), \(name)." }
+}
+
+private struct Session {
+    let user: String
+    let clock: any Clock
+}

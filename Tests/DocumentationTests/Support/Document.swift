@@ -1,0 +1,64 @@
+import Foundation
+import Testing
+
+/// A Markdown file of the repository.
+struct Document: Sendable, CustomTestStringConvertible {
+    let path: String
+    let lines: [String]
+
+    var testDescription: String { path }
+
+    /// README.md and everything in Docs.
+    static func all() throws -> [Document] {
+        let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
+        return try (["README.md"] + docs.sorted().map { "Docs/\($0)" }).filter { $0.hasSuffix(".md") }.map {
+            Document(path: $0, lines: try String(contentsOf: root.appending(path: $0), encoding: .utf8).lines)
+        }
+    }
+
+    /// The lines of each file of examples, without indentation and empty lines.
+    static func examples() throws -> [[String]] {
+        let folder = root.appending(path: "Tests/DocumentationTests/Examples")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+            try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines
+                .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+        }
+    }
+
+    /// The fenced blocks of a language.
+    func blocks(of language: String) -> [[String]] {
+        var blocks: [[String]] = []
+        var block: [String]?
+        for line in lines {
+            if line == "```\(language)" {
+                block = []
+            } else if line == "```", let ended = block {
+                blocks.append(ended)
+                block = nil
+            } else {
+                block?.append(line)
+            }
+        }
+        return blocks
+    }
+
+    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+}
+
+extension String {
+    fileprivate var lines: [String] {
+        var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        if lines.last == "" { lines.removeLast() }
+        return lines
+    }
+}
+
+extension [String] {
+    /// Whether these lines have others in their midst, one after the other; indentation does not count.
+    func containsRun(_ run: [String]) -> Bool {
+        let run = run.map { $0.trimmingCharacters(in: .whitespaces) }
+        guard let first = run.first else { return true }
+        return indices.contains { self[$0] == first && self[$0...].starts(with: run) }
+    }
+}
