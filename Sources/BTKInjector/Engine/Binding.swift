@@ -11,19 +11,25 @@ final class Binding: Sendable {
     let build: Build?
     /// The block of a factory: some `FactoryBlock`. Factories are called often, so their blocks keep their types.
     @usableFromInline let factory: (any AnyObject & Sendable)?
+    /// The types of the parameters, of a binding by initializer.
+    let parameters: [any Any.Type]
 
     @usableFromInline
-    init(_ description: BindingDescription, build: @escaping Build) {
+    init(_ description: BindingDescription, parameters: [any Any.Type] = [], build: @escaping Build) {
         self.description = description
         self.build = build
         self.factory = nil
+        self.parameters = parameters
     }
 
     @usableFromInline
-    init(_ description: BindingDescription, factory: any AnyObject & Sendable) {
+    init(
+        _ description: BindingDescription, parameters: [any Any.Type] = [], factory: any AnyObject & Sendable
+    ) {
         self.description = description
         self.build = nil
         self.factory = factory
+        self.parameters = parameters
     }
 }
 

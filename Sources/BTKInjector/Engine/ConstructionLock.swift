@@ -1,26 +1,35 @@
 /// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph asks for.
 ///
 /// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
-/// is entered and left for the first time, never while a block runs.
+/// is entered and left, never while a block runs.
 enum ConstructionLock {
     private static let lock = Lock()
     // Right, because all access is between `lock` and `unlock`.
     nonisolated(unsafe) private static var graph = WaitForGraph()
     nonisolated(unsafe) private static var lastTicket: UInt64 = 0
 
-    /// Returns a ticket if the calling thread has to build the instance and leave, and nil if the instance is ready.
-    /// Sleeps while another thread builds it.
-    static func enter(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> UInt64? {
+    enum Entry {
+        /// Build the instance, then leave.
+        case build(ticket: UInt64)
+        /// The instance is there. A weak one lives at least as long as `object`.
+        case take(object: AnyObject?)
+    }
+
+    /// Sleeps while another thread builds the instance.
+    static func enter(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Entry {
         lock.lock()
         defer { lock.unlock() }
         while true {
-            switch graph.enter(slot.id, in: &slot.header.pointee.phase, by: thread.id) {
+            switch graph.enter(slot.id, in: &slot.phase, by: thread.id) {
             case .build:
                 lastTicket += 1
-                return lastTicket
+                return .build(ticket: lastTicket)
             case .take:
-                return nil
-            case .wait:
+                guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
+                if let object = weak.object { return .take(object: object) }
+                slot.phase = .idle
+            case .wait(let other):
+                if let other { ResolutionThread(other).wake() }
                 thread.sleep(unlocking: lock)
             case .cycle(let waits):
                 throw .circularDependency(path: ResolutionPath.ring(of: slot, closedBy: thread, through: waits))
@@ -28,15 +37,84 @@ enum ConstructionLock {
         }
     }
 
-    /// The calling thread has ended building. If it succeeded, the instance is there.
-    static func leave(_ slot: Slot, succeeded: Bool) {
+    /// The calling thread has built the instance. Other threads see it from now on, or when the thread's request ends.
+    ///
+    /// - Parameter object: What a weak instance is alive by.
+    static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
         defer { lock.unlock() }
-        if succeeded {
+        if let object { slot.header.pointee.weak = WeakReference(object) }
+        if thread.isHolding {
+            let pin = RegistryPin(slot.header.pointee.registry)
+            thread.held.append(Epilogue.Held(slot: slot, pin: pin, object: object))
+            leave(slot, to: .held(by: thread.id))
+        } else {
             slot.publish()
+            leave(slot, to: .ready)
         }
-        for thread in graph.leave(slot.id, in: &slot.header.pointee.phase, succeeded: succeeded) {
+    }
+
+    /// The calling thread could not build the instance.
+    static func abandon(_ slot: Slot) {
+        lock.lock()
+        defer { lock.unlock() }
+        leave(slot, to: .idle)
+    }
+
+    private static func leave(_ slot: Slot, to next: WaitForGraph.Phase) {
+        for thread in graph.leave(slot.id, in: &slot.phase, to: next) {
             ResolutionThread(thread).wake()
         }
+    }
+}
+
+// MARK: The end of a request
+
+extension ConstructionLock {
+    /// The calling thread's request has ended: what it holds is published, or destroyed if anything failed.
+    ///
+    /// If it has partners, all of it happens when the last of them ends. This one sleeps until then, unless it failed.
+    static func end(_ thread: ResolutionThread, failure: InjectionError?) throws(InjectionError) {
+        lock.lock()
+        let failure = failure ?? thread.partnersFailure
+        if let heir = graph.end(thread.id).map(ResolutionThread.init) {
+            defer { lock.unlock() }
+            try bequeath(from: thread, to: heir, failure: failure)
+        } else {
+            let (held, followers) = (thread.held, thread.followers)
+            (thread.held, thread.followers, thread.partnersFailure) = ([], [], nil)
+            if failure == nil {
+                for held in held {
+                    held.slot.publish()
+                    leave(held.slot, to: .ready)
+                }
+            } else {
+                // Nobody else may enter them until they are empty, and nobody at all may see them.
+                for held in held { held.slot.phase = .building(by: thread.id) }
+                lock.unlock()
+                for held in held.reversed() where held.object == nil {
+                    held.slot.destroyInstance(at: held.slot.room)
+                }
+                lock.lock()
+                for held in held { leave(held.slot, to: .idle) }
+            }
+            for follower in followers { follower.wake(with: failure) }
+            lock.unlock()
+            if let failure { throw failure }
+        }
+    }
+
+    /// Under the lock.
+    private static func bequeath(
+        from thread: ResolutionThread, to heir: ResolutionThread, failure: InjectionError?
+    ) throws(InjectionError) {
+        if failure != nil, !thread.held.isEmpty { heir.partnersFailure = failure }
+        heir.held += thread.held
+        for held in thread.held { leave(held.slot, to: .held(by: heir.id)) }
+        heir.followers += thread.followers
+        (thread.held, thread.followers, thread.partnersFailure) = ([], [], nil)
+        if let failure { throw failure }
+        heir.followers.append(thread)
+        if let failure = thread.sleepUntilEnd(unlocking: lock) { throw failure }
     }
 }

@@ -11,12 +11,22 @@ final class Registry: @unchecked Sendable {
     private let threadLocal = ResolutionThread.threadLocal
     /// In the order of binding.
     let slots: [Slot]
+    /// What a key means that has no slot here.
+    @usableFromInline let parent: Registry?
+    /// Keeps the parent from ending before this registry does.
+    private var parentOwner: AnyObject?
+    /// Slots that have the same key; a registry with any is not used.
+    private(set) var duplicates: [[Slot]] = []
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
-    /// - Throws: `invalidConfiguration`, with an error for each key that is bound more than once.
-    init(_ bindings: [Binding]) throws(InjectionError) {
+    /// - Parameters:
+    ///   - parent: What is asked for keys that are not bound here.
+    ///   - parentOwner: Keeps the parent from ending.
+    init(_ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil) {
+        self.parent = parent
+        self.parentOwner = parentOwner
         var size = 0
         let offsets = bindings.map { binding in
             func room<T>(_ type: T.Type) -> (size: Int, alignment: Int) {
@@ -44,12 +54,7 @@ final class Registry: @unchecked Sendable {
         for slot in slots {
             if let first = table.insert(slot) { duplicates[first, default: [first]].append(slot) }
         }
-        guard duplicates.isEmpty else {
-            throw .invalidConfiguration(
-                slots.compactMap { duplicates[$0] }.map { slots in
-                    .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
-                })
-        }
+        self.duplicates = slots.compactMap { duplicates[$0] }
     }
 
     deinit {
@@ -57,6 +62,9 @@ final class Registry: @unchecked Sendable {
         table.deallocate()
         memory.deallocate()
     }
+
+    /// There until the registry ends.
+    var bindings: [Binding] { slots.map { $0.header.pointee.binding! } }
 
     /// The calling thread.
     @usableFromInline
@@ -73,14 +81,46 @@ final class Registry: @unchecked Sendable {
         if lifeline.close() { end() }
     }
 
-    /// Nobody is inside, nor will be. What was built last goes first: it may be the only one that holds what was
-    /// built before it, but not the other way round, so a long chain of instances does not fall as dominoes do.
+    /// Nobody is inside, nor will be.
+    ///
+    /// What was built last goes first: it may be the only one that holds what was built before it, but not the other way
+    /// round, so a long chain of instances does not fall as dominoes do. What belongs to the main actor is let go there,
+    /// a little later if need be.
     @usableFromInline
     func end() {
+        var built: [Slot] = []
         while let slot = lastBuilt {
+            built.append(slot)
             lastBuilt = slot.header.pointee.previous
-            slot.destroyInstance()
         }
+        if ResolutionThread.isMain || !slots.contains(where: \.isOnMainActor) {
+            release(slots, built: built)
+        } else {
+            release(
+                slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
+            let (slots, built) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
+            Task { @MainActor in release(slots, built: built) }
+        }
+        parentOwner = nil
+    }
+
+    private func release(_ slots: [Slot], built: [Slot]) {
+        for slot in built { slot.destroyInstance(at: slot.room) }
         for slot in slots { slot.releaseBinding() }
+    }
+}
+
+/// Keeps a registry from ending. Made by somebody who is inside.
+final class RegistryPin: Sendable {
+    let registry: Registry
+
+    init(_ registry: Registry) {
+        self.registry = registry
+        // Whether it is closed does not matter: it has not ended.
+        _ = registry.lifeline.enter()
+    }
+
+    deinit {
+        if registry.lifeline.leave() { registry.end() }
     }
 }

@@ -1,3 +1,5 @@
+private import Synchronization
+
 /// What the engine keeps for one thread: the bindings whose blocks run on it, and where its stack ends.
 ///
 /// A handle on memory that belongs to its thread and goes with it.
@@ -7,7 +9,8 @@ struct ResolutionThread {
     @usableFromInline
     struct Frame {
         @usableFromInline let slot: Slot
-        /// Counts the providers that were entered, on all threads: tells which member of a cycle came first.
+        /// Tells this run of the block from all others. A shared provider's counts those that were entered, on all
+        /// threads, and so tells which member of a cycle came first.
         @usableFromInline let ticket: UInt64
 
         @inlinable
@@ -25,8 +28,13 @@ struct ResolutionThread {
         var capacity = ResolutionThread.uncheckedDepth
         /// How many blocks run.
         @usableFromInline var depth = 0
+        /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
+        @usableFromInline var lastTicket: UInt64 = 1 << 63
         /// Up to where blocks may nest; nil until somebody looks.
         var stackLimit: StackLimit?
+        /// Whether the outermost request has more to do at its end than to return.
+        @usableFromInline var hasEpilogue = false
+        var epilogue = Epilogue()
         /// Guarded by the construction lock.
         var isAsleep = false
         let condition = Condition()
@@ -42,6 +50,7 @@ struct ResolutionThread {
     @inlinable
     static var uncheckedDepth: Int { 8 }
 
+    @inlinable
     var depth: Int { record.pointee.depth }
 
     var frames: UnsafeMutableBufferPointer<Frame> {
@@ -50,7 +59,18 @@ struct ResolutionThread {
 
     /// The block of a slot is about to run. Afterwards its frame must be popped.
     @inlinable
-    func push(_ slot: Slot, ticket: UInt64 = 0) throws(InjectionError) {
+    func push(_ slot: Slot) throws(InjectionError) {
+        try push(slot, ticket: nextTicket())
+    }
+
+    @inlinable
+    func nextTicket() -> UInt64 {
+        record.pointee.lastTicket &+= 1
+        return record.pointee.lastTicket
+    }
+
+    @inlinable
+    func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
         if record.pointee.depth >= Self.uncheckedDepth { try makeRoom(for: slot) }
         (record.pointee.frames + record.pointee.depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth &+= 1
@@ -104,6 +124,20 @@ extension ResolutionThread {
         record.pointee.frames.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()
+    }
+
+    /// Known from the first request on the main actor on.
+    private static let main = Atomic<UInt>(0)
+
+    static var isMain: Bool { main.load(ordering: .relaxed) == current.id.id }
+
+    /// The calling thread's, which is the main one.
+    @usableFromInline
+    @MainActor
+    static var onMainActor: ResolutionThread {
+        let thread = current
+        main.store(thread.id.id, ordering: .relaxed)
+        return thread
     }
 
     var id: WaitForGraph.Thread {

@@ -16,8 +16,12 @@ struct Slot: Hashable, @unchecked Sendable {
         /// Outlives the binding, for the errors of handles that are called too late.
         @usableFromInline let description: BindingDescription
         @usableFromInline unowned(unsafe) let registry: Registry
+        /// The same for an instance that stays on the main actor, and so seen there only.
+        @usableFromInline var isReadyOnMainActor = false
         /// Guarded by the construction lock.
         var phase = WaitForGraph.Phase.idle
+        /// For weak scope. Guarded by the construction lock.
+        var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
@@ -41,7 +45,21 @@ struct Slot: Hashable, @unchecked Sendable {
     @inlinable
     var description: BindingDescription { header.pointee.description }
 
+    // Read where they lie: a description is large, and a copy of it on the stack is one for each nested block.
+    @inlinable var isSingleton: Bool { header.pointee.description.isSingleton }
+    @inlinable var isFactory: Bool { header.pointee.description.kind == .factory }
+    @inlinable var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
+
     var key: BindingKey { description.key }
+
+    /// The types of the initializer's parameters, as long as the registry has not ended.
+    var parameters: [any Any.Type] { header.pointee.binding?.parameters ?? [] }
+
+    /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the whole.
+    var phase: WaitForGraph.Phase {
+        get { header.pointee.phase }
+        nonmutating set { header.pointee.phase = newValue }
+    }
 
     var id: WaitForGraph.Slot { WaitForGraph.Slot(id: UInt(bitPattern: header)) }
 
@@ -55,7 +73,7 @@ struct Slot: Hashable, @unchecked Sendable {
     /// The same, for a type that is not known here.
     var room: UnsafeMutableRawPointer {
         func room<T>(_ type: T.Type) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(instance(as: type)) }
-        return room(description.type)
+        return room(header.pointee.description.type)
     }
 
     /// Where the instance starts, behind the header.
@@ -66,13 +84,18 @@ struct Slot: Hashable, @unchecked Sendable {
 
     /// From now on all threads see the instance, which is there. Under the construction lock.
     func publish() {
+        guard header.pointee.weak == nil else { return }
         header.pointee.registry.didBuild(self)
-        header.pointee.isReady.store(true, ordering: .releasing)
+        if isOnMainActor {
+            header.pointee.isReadyOnMainActor = true
+        } else {
+            header.pointee.isReady.store(true, ordering: .releasing)
+        }
     }
 
     /// The instance lets go of all that it holds.
-    func destroyInstance() {
-        func destroy<T>(_ type: T.Type) { instance(as: type).deinitialize(count: 1) }
+    func destroyInstance(at room: UnsafeMutableRawPointer) {
+        func destroy<T>(_ type: T.Type) { room.assumingMemoryBound(to: type).deinitialize(count: 1) }
         destroy(description.type)
     }
 

@@ -2,27 +2,36 @@
 ///
 /// A slot's instance is built by one thread at a time. A thread that wants an instance which another thread builds
 /// waits for it, unless waiting would close a ring of threads that wait for each other: such a ring would wait for
-/// ever, and is a cycle of bindings. After C. Ruffin's `CycleDetectingLockFactory` in Guava and the like in Guice
-/// (`CycleDetectingLock`): who owns which lock, the one lock each thread waits for, and a walk before each wait.
+/// ever, and is a cycle of bindings. After Guice's `CycleDetectingLock`: who owns which lock, the one lock each thread
+/// waits for, and a walk before each wait.
+///
+/// An instance whose request has actions to run at its end is *held*: built, but for its own thread only. A ring that
+/// passes through a held instance is no cycle, since one thread alone would get past it. It is opened there: who waits
+/// for the instance may have it early, and becomes a *partner* of its holder. What partners hold is published together,
+/// by the one whose request ends last.
 ///
 /// ```mermaid
 /// stateDiagram-v2
 ///     [*] --> idle
 ///     idle --> building: enter
-///     building --> ready: leave, succeeded
+///     building --> ready: leave
+///     building --> held: leave, with actions to come
 ///     building --> idle: leave, failed
+///     held --> ready: the request ends
+///     held --> idle: the request fails
 /// ```
 ///
 /// What holds between any two calls:
 ///
 /// 1. A slot is built by at most one thread: its phase is `building(by:)` from that thread's `enter` to its `leave`.
-/// 2. A slot that is ready stays ready.
-/// 3. A thread waits for at most one slot, and only for one that another thread builds. That thread is the wait's
-///    `owner`. When the slot is left, its waits end.
+/// 2. A slot that is ready stays ready. (But a weak one whose object is gone: that is as if it had never been.)
+/// 3. A thread waits for at most one slot, and only for one that another thread builds or holds. That thread is the
+///    wait's `owner`. When the slot is left, its waits end.
 /// 4. Following waits from thread to owner never leads back: the graph has no ring. So some owner runs, and every
 ///    wait ends when the blocks that run do.
-/// 5. `cycle` is answered only where the wait would close a ring, and the ring's threads stand still meanwhile:
-///    each of them waits for a slot that the next one builds.
+/// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
+///    stand still meanwhile, and each of them waits for a slot that the next one builds.
+/// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and nobody else.
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
@@ -40,12 +49,15 @@ struct WaitForGraph {
     enum Phase: Hashable, Sendable {
         case idle
         case building(by: Thread)
+        case held(by: Thread)
         case ready
     }
 
     struct Wait: Hashable, Sendable {
         let thread: Thread
         let slot: Slot
+        /// Whether the slot is held. Otherwise it is being built.
+        let isHeld: Bool
         let owner: Thread
     }
 
@@ -55,48 +67,83 @@ struct WaitForGraph {
         case build
         /// Take the instance.
         case take
-        /// Sleep until woken, then enter again.
-        case wait
+        /// Wake a thread, if one is named: it may have early what it waits for. Sleep until woken, then enter again.
+        case wait(waking: Thread?)
         /// Give up. The slot is built by this thread itself if there are no `waits`. Otherwise the thread that builds
         /// it waits, and each wait's owner has the next wait; the last one's is this thread.
         case cycle(waits: [Wait])
     }
 
     private(set) var waits: [Wait] = []
+    /// Threads whose requests have not ended, joined by what one of them saw of another. Seldom any.
+    private(set) var partners: [Set<Thread>] = []
 
     /// A thread, awake, wants a slot's instance.
     mutating func enter(_ slot: Slot, in phase: inout Phase, by thread: Thread) -> Entry {
+        let (owner, isHeld): (Thread, Bool)
         switch phase {
         case .ready:
             return .take
         case .idle:
             phase = .building(by: thread)
             return .build
-        case .building(let owner):
-            guard owner != thread else { return .cycle(waits: []) }
-            if let ring = waits(from: owner, backTo: thread) { return .cycle(waits: ring) }
-            waits.append(Wait(thread: thread, slot: slot, owner: owner))
-            return .wait
+        case .building(let builder):
+            guard builder != thread else { return .cycle(waits: []) }
+            (owner, isHeld) = (builder, false)
+        case .held(let holder):
+            guard holder != thread, !arePartners(holder, thread) else { return .take }
+            (owner, isHeld) = (holder, true)
         }
+        let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
+        guard let ring = ring(closedBy: wait) else {
+            waits.append(wait)
+            return .wait(waking: nil)
+        }
+        guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
+        join(opening.thread, opening.owner)
+        if opening == wait { return .take }
+        waits.removeAll { $0 == opening }
+        waits.append(wait)
+        return .wait(waking: opening.thread)
     }
 
-    /// The thread that builds a slot has ended doing so. Returns the threads to wake, none of which waits any longer.
-    mutating func leave(_ slot: Slot, in phase: inout Phase, succeeded: Bool) -> [Thread] {
-        phase = succeeded ? .ready : .idle
+    /// The thread that builds or holds a slot has done so. Returns the threads to wake, none of which waits any longer.
+    mutating func leave(_ slot: Slot, in phase: inout Phase, to next: Phase) -> [Thread] {
+        phase = next
         guard !waits.isEmpty else { return [] }
         let woken = waits.filter { $0.slot == slot }.map(\.thread)
         waits.removeAll { $0.slot == slot }
         return woken
     }
 
-    /// Who that thread waits for, who the owner waits for and so on, if it ends at `target`.
-    private func waits(from start: Thread, backTo target: Thread) -> [Wait]? {
+    /// A thread's request has ended. Returns a partner whose request has not: what the thread holds must go to it.
+    mutating func end(_ thread: Thread) -> Thread? {
+        guard let index = partners.firstIndex(where: { $0.contains(thread) }) else { return nil }
+        partners[index].remove(thread)
+        let heir = partners[index].first
+        if partners[index].count == 1 { partners.remove(at: index) }
+        return heir
+    }
+
+    private func arePartners(_ first: Thread, _ second: Thread) -> Bool {
+        partners.contains { $0.contains(first) && $0.contains(second) }
+    }
+
+    private mutating func join(_ first: Thread, _ second: Thread) {
+        let (joined, others) = partners.reduce(into: ([first, second] as Set, [Set<Thread>]())) { result, group in
+            if group.isDisjoint(with: [first, second]) { result.1.append(group) } else { result.0.formUnion(group) }
+        }
+        partners = others + [joined]
+    }
+
+    /// Who the owner of a wait waits for, who that one's owner waits for and so on, if it ends at the waiting thread.
+    private func ring(closedBy wait: Wait) -> [Wait]? {
         var chain: [Wait] = []
-        var thread = start
-        while let wait = waits.first(where: { $0.thread == thread }) {
-            chain.append(wait)
-            if wait.owner == target { return chain }
-            thread = wait.owner
+        var last = wait
+        while let next = waits.first(where: { $0.thread == last.owner }) {
+            chain.append(next)
+            if next.owner == wait.thread { return chain }
+            last = next
         }
         return nil
     }

@@ -1,5 +1,3 @@
-private import Synchronization
-
 /// The injector of the whole process, configured once at start-up.
 ///
 /// ```swift
@@ -11,7 +9,9 @@ private import Synchronization
 ///
 /// `@Provider var clock: any Clock` asks it too. All of it may be called from any thread.
 public enum GlobalInjector {
-    private static let injector = Mutex<Injector?>(nil)
+    private static let lock = Lock()
+    // Right, because all access is under the lock.
+    nonisolated(unsafe) private static var injector: Injector?
 
     /// Configures the global injector.
     ///
@@ -20,25 +20,31 @@ public enum GlobalInjector {
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
-        guard injector.withLock({ $0 == nil }) else { throw InjectionError.globalInjectorAlreadySet }
+        guard exchange({ $0 }) == nil else { throw InjectionError.globalInjectorAlreadySet }
         let new = try Injector.injectorWithBlock(configure)
-        try injector.withLock { injector in
-            guard injector == nil else { throw InjectionError.globalInjectorAlreadySet }
-            injector = new
-        }
+        guard exchange({ $0 ?? new }) == nil else { throw InjectionError.globalInjectorAlreadySet }
     }
 
     /// The global injector.
     ///
     /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
-        guard let injector = injector.withLock({ $0 }) else { throw .globalInjectorNotSet }
+        guard let injector = exchange({ $0 }) else { throw .globalInjectorNotSet }
         return injector
     }
 
     /// Lets go of the global injector, if there is one. It can be set up again then.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
-        _ = injector.withLock { $0.take() }
+        _ = exchange { _ in nil }
+    }
+
+    /// Puts another injector in place of the one that is there, which is returned.
+    private static func exchange(_ replacement: (Injector?) -> Injector?) -> Injector? {
+        lock.lock()
+        defer { lock.unlock() }
+        let old = injector
+        injector = replacement(old)
+        return old
     }
 }

@@ -12,8 +12,15 @@
 /// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
 public struct Binder: ~Copyable {
     private var bindings: [Binding] = []
+    /// Bindings that these override.
+    private var base: [Binding]
+    private var modules: [any Module] = []
+    /// The module that binds now.
+    @usableFromInline var module: String?
 
-    init() {}
+    init(overriding base: [Binding] = []) {
+        self.base = base
+    }
 
     /// Binds a type to a provider: a block whose instance is shared.
     ///
@@ -24,17 +31,19 @@ public struct Binder: ~Copyable {
     ///   - type: Usually a protocol. Shared instances go to any thread, so it must be Sendable: write
     ///     `protocol Store: Sendable`.
     ///   - name: Tells several bindings of one type apart.
+    ///   - scope: How long the instance lasts.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes the instance, of what the resolver gives.
     @inlinable
     public mutating func bindProvider<T: Sendable>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
+        line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .provider, arguments: NoArguments.self,
-            site: BindingSite(fileID: fileID, line: line))
+            type: type, name: name, kind: .provider, scope: scope, arguments: NoArguments.self,
+            site: BindingSite(fileID: fileID, line: line, module: module))
         bind(
             Binding(description) { request, room in
                 var resolver = Resolver(request)
@@ -87,13 +96,14 @@ public struct Binder: ~Copyable {
 
     @inlinable
     mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, fileID: String, line: Int,
-        block: FactoryBlock<T, repeat each Argument>
+        for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, fileID: String, line: Int,
+        parameters: [any Any.Type] = [], block: FactoryBlock<T, repeat each Argument>
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .factory, arguments: ArgumentList<repeat each Argument>.self,
-            site: BindingSite(fileID: fileID, line: line))
-        bind(Binding(description, factory: block))
+            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor,
+            arguments: ArgumentList<repeat each Argument>.self,
+            site: BindingSite(fileID: fileID, line: line, module: module))
+        bind(Binding(description, parameters: parameters, factory: block))
     }
 
     @usableFromInline
@@ -101,7 +111,46 @@ public struct Binder: ~Copyable {
         bindings.append(binding)
     }
 
-    consuming func freeze() throws(InjectionError) -> Registry {
-        try Registry(bindings)
+    /// Takes back what is bound under a type and a name, whatever its arguments.
+    ///
+    /// This is for the configuration at hand, and in ``Injector/overriding(_:)`` also for what it overrides. What a parent
+    /// binds stays. Where nothing is bound, nothing happens.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound.
+    ///   - name: The name as it was bound.
+    public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
+        bindings.removeAll { $0.description.matches(type, name) }
+        base.removeAll { $0.description.matches(type, name) }
+    }
+
+    /// Lets a module make its bindings.
+    ///
+    /// A module that was installed before is not installed again, so modules may install those they need. Two modules are
+    /// the same if they are equal, or of one type that has no state.
+    ///
+    /// - Parameter module: What binds.
+    /// - Throws: What the module throws, as it is.
+    public mutating func install<M: Module>(_ module: M) throws {
+        guard !modules.contains(where: { isSame(module, as: $0) }) else { return }
+        modules.append(module)
+        let outer = self.module
+        self.module = String(describing: M.self)
+        defer { self.module = outer }
+        try module.configure(&self)
+    }
+
+    /// - Parameter parent: The injector that is asked for what is not bound here.
+    consuming func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
+        let (base, new) = (base, bindings)
+        let overridden = base.flatMap { old in
+            let overrides = new.filter { $0.description.hasKey(of: old.description) }
+            return overrides.isEmpty ? [old] : overrides
+        }
+        let added = new.filter { new in !base.contains { $0.description.hasKey(of: new.description) } }
+        let registry = Registry(overridden + added, parent: parent?.registry, ownedBy: parent)
+        let problems = registry.problems
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        return registry
     }
 }

@@ -22,9 +22,10 @@ public struct Factory<T, each Argument>: Sendable {
 
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        slot = try registry.slot(
+        let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, on: thread)
-        source = registry
+        source = slot.header.pointee.registry
+        self.slot = slot
     }
 
     /// Makes a new instance.
@@ -36,9 +37,9 @@ public struct Factory<T, each Argument>: Sendable {
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard let slot else { return try made(repeat each argument) }
         let registry = unsafeDowncast(source, to: Registry.self)
-        return try registry.inside(calling: slot) { () throws(InjectionError) in
-            try slot.new(T.self, on: registry.thread, repeat each argument)
-        }
+        defer { registry.leave() }
+        try registry.enter(calling: slot)
+        return try slot.new(T.self, on: registry.thread, repeat each argument)
     }
 
     @usableFromInline

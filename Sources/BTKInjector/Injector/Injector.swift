@@ -21,9 +21,11 @@
 /// other threads that want the same instance wait for it; blocks of different bindings run side by side.
 public final class Injector: Sendable {
     @usableFromInline let registry: Registry
+    private let parent: Injector?
 
-    init(_ registry: Registry) {
+    init(_ registry: Registry, parent: Injector? = nil) {
         self.registry = registry
+        self.parent = parent
     }
 
     deinit {
@@ -59,8 +61,16 @@ public final class Injector: Sendable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
+        // The slots' memory is the registry's, which the compiler does not know.
         defer { withExtendedLifetime(self) {} }
-        return try registry.instance(of: type, named: name, on: registry.thread)
+        guard let slot = registry.slot(for: type, named: name) else {
+            return try registry.otherInstance(of: type, named: name, on: registry.thread)
+        }
+        if !slot.isReady {
+            guard slot.isSingleton else { return try slot.newInstance(of: type, on: registry.thread) }
+            try slot.build(on: registry.thread)
+        }
+        return slot.instance(as: type).pointee
     }
 
     /// A handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would give.
@@ -76,7 +86,8 @@ public final class Injector: Sendable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        try Provider(in: registry, named: name, on: registry.thread)
+        defer { withExtendedLifetime(self) {} }
+        return try Provider(in: registry, named: name, on: registry.thread)
     }
 
     /// A handle that makes new instances, with arguments of the types given.
@@ -96,7 +107,8 @@ public final class Injector: Sendable {
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try Factory(in: registry, named: name, on: registry.thread)
+        defer { withExtendedLifetime(self) {} }
+        return try Factory(in: registry, named: name, on: registry.thread)
     }
 
     /// A handle that makes new instances, with the arguments that the context asks for.
@@ -111,7 +123,8 @@ public final class Injector: Sendable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try Factory(in: registry, named: name, on: registry.thread)
+        defer { withExtendedLifetime(self) {} }
+        return try Factory(in: registry, named: name, on: registry.thread)
     }
 
     /// Whether anything is bound under the type and the name: a provider, or factories with whatever arguments.
@@ -120,6 +133,59 @@ public final class Injector: Sendable {
     ///   - type: The type as it would be bound. `X?` is there if `X?` or `X` is.
     ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        registry.hasBinding(for: type, named: name)
+        defer { withExtendedLifetime(self) {} }
+        return registry.hasBinding(for: type, named: name)
+    }
+
+    /// What ``instance(for:named:)`` would give for each name that the type is bound under, in the order of binding.
+    ///
+    /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
+    /// Factories with arguments are left out, for there is nothing to call them with.
+    ///
+    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
+    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
+    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
+        defer { withExtendedLifetime(self) {} }
+        // Right, because shared instances are Sendable and factories make new ones.
+        nonisolated(unsafe) let instances = try registry.instances(of: type, isOnMainActor: false, on: registry.thread)
+        return instances
+    }
+}
+
+// MARK: Children and overrides
+
+extension Injector {
+    /// Makes an injector that has this one's bindings, and others of its own.
+    ///
+    /// The child may bind keys that its parent binds; that is for the child alone, the parent never sees it. What the
+    /// parent binds is resolved within the parent, and its shared instances are the parent's, whoever asks first. The
+    /// child keeps its parent alive, and is freed by itself when it is let go: make one for what lasts as long as a
+    /// session or a request.
+    ///
+    /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
+        var binder = Binder()
+        try configure(&binder)
+        return Injector(try binder.freeze(parent: self), parent: self)
+    }
+
+    /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
+    ///
+    /// It has none of this injector's instances. Of a child it makes another child of the same parent. Use it for tests,
+    /// and for variants that are chosen at start-up.
+    ///
+    /// ```swift
+    /// let test = try app.overriding { binder in
+    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    /// }
+    /// ```
+    ///
+    /// - Parameter configure: Binds what is to be replaced or added. What it throws, this method throws as it is.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
+        var binder = Binder(overriding: registry.bindings)
+        try configure(&binder)
+        return Injector(try binder.freeze(parent: parent), parent: parent)
     }
 }

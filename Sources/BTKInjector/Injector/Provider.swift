@@ -50,14 +50,15 @@ public struct Provider<T>: Sendable {
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         if let slot = registry.slot(for: T.self, named: name) {
-            source = registry
+            if slot.isOnMainActor { throw slot.boundOnMainActor }
+            source = slot.header.pointee.registry
             self.slot = slot
         } else {
             let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
             source = HandmadeProvider<T> {
-                try registry.inside(calling: slot) { () throws(InjectionError) in
-                    try registry.otherInstance(of: T.self, named: name, on: .current)
-                }
+                defer { registry.leave() }
+                try registry.enter(calling: slot)
+                return try registry.otherInstance(of: T.self, named: name, on: .current)
             }
             self.slot = nil
         }
@@ -74,9 +75,13 @@ public struct Provider<T>: Sendable {
     public func get() throws(InjectionError) -> sending T {
         guard let slot else { return try made() }
         let registry = unsafeDowncast(source, to: Registry.self)
-        return try registry.inside(calling: slot) { () throws(InjectionError) in
-            try slot.instance(of: T.self, on: registry.thread)
+        defer { registry.leave() }
+        try registry.enter(calling: slot)
+        if !slot.isReady {
+            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
+            try slot.build(on: registry.thread)
         }
+        return slot.instance(as: T.self).pointee
     }
 
     @usableFromInline

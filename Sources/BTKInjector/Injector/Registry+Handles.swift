@@ -5,24 +5,25 @@ extension Registry {
     @usableFromInline
     func slot<T, each Argument>(
         toMake type: T.Type, named name: BindingName?, taking arguments: ArgumentList<repeat each Argument>.Type,
-        on thread: ResolutionThread
+        isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
-        guard let slot = table.find(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
+        guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
             throw noSlot(for: type, named: name, taking: arguments, on: thread)
         }
-        guard slot.description.kind == .factory else { throw .notAFactory(slot.key) }
+        guard slot.isFactory else { throw .notAFactory(slot.key) }
+        guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key) }
         return slot
     }
 
-    /// Runs a body inside the registry, which does not end meanwhile.
+    /// Goes inside the registry, which does not end meanwhile. Leave it afterwards, whether this throws or not.
     @inlinable
-    func inside<T>(
-        calling slot: Slot, _ body: () throws(InjectionError) -> sending T
-    ) throws(InjectionError) -> sending T {
-        let isOpen = lifeline.enter()
-        defer { if lifeline.leave() { end() } }
-        guard isOpen else { throw released(slot) }
-        return try body()
+    func enter(calling slot: Slot) throws(InjectionError) {
+        guard lifeline.enter() else { throw released(slot) }
+    }
+
+    @inlinable
+    func leave() {
+        if lifeline.leave() { end() }
     }
 
     @usableFromInline

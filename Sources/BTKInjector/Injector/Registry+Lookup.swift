@@ -5,36 +5,77 @@ extension Registry {
     /// The slot of a provider, or of a factory without arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
-        guard let name else { return table.find(ObjectIdentifier(type)) }
-        return table.find(ObjectIdentifier(type), name, ObjectIdentifier(NoArguments.self))
+        guard let name else { return slot(ObjectIdentifier(type)) }
+        return slot(ObjectIdentifier(type), name, ObjectIdentifier(NoArguments.self))
+    }
+
+    @inlinable
+    func slot(_ type: ObjectIdentifier) -> Slot? {
+        if let slot = table.find(type) { return slot }
+        return parent?.slot(type)
+    }
+
+    @inlinable
+    func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+        if let slot = table.find(type, name, arguments) { return slot }
+        return parent?.slot(type, name, arguments)
+    }
+
+    /// All that can be asked for, inherited slots first.
+    var visibleSlots: [Slot] {
+        guard let parent else { return slots }
+        return slots.reduce(into: parent.visibleSlots) { visible, slot in
+            if let index = visible.firstIndex(where: { $0.description.hasKey(of: slot.description) }) {
+                visible[index] = slot
+            } else {
+                visible.append(slot)
+            }
+        }
+    }
+
+    /// What `instance` would give for every name of a type, in the order of binding; shadowed ones in place.
+    func instances<T>(
+        of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> [T] {
+        var instances: [T] = []
+        for slot in visibleSlots where slot.description.type == type && slot.description.takesNoArguments {
+            instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
+        }
+        return instances
     }
 
     /// The instance of a provider, or a new one of a factory without arguments.
     ///
-    /// The caller sees to it that the registry does not end meanwhile, and passes the calling thread where it knows it.
-    @inlinable
+    /// The caller sees to it that the registry does not end meanwhile, and that it is on the main actor if it says so:
+    /// what is bound there must not leave it.
+    @usableFromInline
     func instance<T>(
-        of type: T.Type, named name: BindingName?, on thread: @autoclosure () -> ResolutionThread
-    ) throws(InjectionError) -> sending T {
-        if let slot = slot(for: type, named: name) { return try slot.instance(of: type, on: thread()) }
-        return try otherInstance(of: type, named: name, on: thread())
+        of type: T.Type, named name: BindingName?, isOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> T {
+        guard let slot = slot(for: type, named: name) else {
+            return try otherInstance(of: type, named: name, isOnMainActor: isOnMainActor, on: thread)
+        }
+        return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
     }
 
     /// The instance where nothing is bound for exactly this type.
     @usableFromInline
     func otherInstance<T>(
-        of type: T.Type, named name: BindingName?, on thread: ResolutionThread
+        of type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        _ = try slot(toProvide: type, named: name, on: thread)
+        let slot = try slot(toProvide: type, named: name, on: thread)
+        // Before anything generic lies on the stack.
+        if slot.isSingleton { try slot.build(on: thread, isOnMainActor: isOnMainActor) }
         // Right, because shared instances are Sendable and factories make new ones.
         nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
         defer { room.deallocate() }
         let optional = T.self as! any OptionalType.Type
-        try optional.initialize(room, from: self, named: name, on: thread)
+        try optional.initialize(room, from: slot, isOnMainActor: isOnMainActor, on: thread)
         return room.move()
     }
 
     /// The slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
+    @usableFromInline
     func slot<T>(
         toProvide type: T.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
@@ -50,116 +91,86 @@ extension Registry {
     /// Whether any binding has this type and name, whatever its arguments.
     func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
         slot(for: type, named: name) != nil
-            || slots.contains { $0.description.matches(type, name) }
+            || !descriptions(of: type, named: name).isEmpty
             || (T.self as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
     }
 
+    private func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
+        (parent?.descriptions(of: type, named: name) ?? [])
+            + slots.map(\.description).filter { $0.matches(type, name) }
+    }
+
     /// Why there is no slot for a key.
-    func noSlot<T>(
-        for type: T.Type, named name: BindingName?, taking arguments: any Any.Type,
+    func noSlot(
+        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type,
         on thread: ResolutionThread
     ) -> InjectionError {
-        let bound = slots.map(\.description).filter { $0.matches(type, name) }
+        let bound = descriptions(of: type, named: name)
         if let first = bound.first {
             return .argumentMismatch(
                 first.key, expected: bound.map(\.argumentsText).joined(separator: " or "),
                 requested: BindingDescription.text(of: arguments))
         }
-        let key = BindingKey(type: type, name: name, facts: .missing { [slots] in slots.map(\.description) })
+        let key = BindingKey(
+            type: type, name: name, facts: .missing(candidates: { [self] in visibleSlots.map(\.description) }))
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
     }
 }
 
 extension Slot {
     /// The instance of a provider, or a new one of a factory without arguments.
-    @inlinable
-    func instance<T>(of type: T.Type, on thread: @autoclosure () -> ResolutionThread) throws(InjectionError)
-        -> sending T
-    {
-        if isReady { return instance(as: type).pointee }
-        let thread = thread()
-        if description.kind == .factory { return try new(type, on: thread) }
-        try build(on: thread)
-        return instance(as: type).pointee
+    @usableFromInline
+    func instance<T>(
+        of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
+    ) throws(InjectionError) -> T {
+        if isSingleton {
+            try build(on: thread, isOnMainActor: isOnMainActor)
+            return instance(as: type).pointee
+        }
+        // A nested request has nothing to do at its end, and little room on the stack.
+        if isFactory, isOnMainActor || !self.isOnMainActor, thread.depth > 0 { return try run(type, on: thread) }
+        return try newInstance(of: type, isOnMainActor: isOnMainActor, on: thread)
     }
+
+    /// An instance that is not kept by the registry.
+    @inlinable
+    func newInstance<T>(
+        of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
+    ) throws(InjectionError) -> sending T {
+        guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
+        if isFactory { return try new(type, on: thread) }
+        // Right, because shared instances are Sendable.
+        nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)
+        return instance
+    }
+
+    @usableFromInline
+    var boundOnMainActor: InjectionError { .boundOnMainActor(key) }
 
     /// A new instance of a factory.
     @inlinable
     func new<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
-        try thread.push(self)
+        guard thread.depth == 0 else { return try run(type, on: thread, repeat each argument) }
+        let instance = try run(type, on: thread, repeat each argument)
+        if thread.hasEpilogue { try thread.endRequest() }
+        return instance
+    }
+
+    @inlinable
+    func run<T, each Argument>(
+        _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
+    ) throws(InjectionError) -> sending T {
+        let ticket = thread.nextTicket()
         do {
+            try thread.push(self, ticket: ticket)
             defer { thread.pop() }
             let request = Request(registry: header.pointee.registry, thread: thread)
             return try instance(as: FactoryReference<T, repeat each Argument>.self).pointee(
                 request, repeat each argument)
         } catch {
-            throw failure(error, on: thread)
+            throw blockFailed(error, ticket: ticket, on: thread)
         }
-    }
-}
-
-/// The block of a factory binding.
-@usableFromInline
-final class FactoryBlock<T, each Argument>: Sendable {
-    @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
-
-    @inlinable
-    init(_ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T) {
-        self.make = make
-    }
-}
-
-/// What a factory's slot has in place of an instance: the block, not counted, since the binding owns it.
-///
-/// Not copyable, so a call borrows the block where it lies. Counting it in and out would cost more than the call.
-@usableFromInline
-struct FactoryReference<T, each Argument>: ~Copyable {
-    @usableFromInline let block: FactoryBlock<T, repeat each Argument>
-
-    @inlinable
-    borrowing func callAsFunction(
-        _ request: Request, _ argument: repeat sending each Argument
-    ) throws -> sending T {
-        var resolver = Resolver(request)
-        return try block.make(&resolver, repeat each argument)
-    }
-}
-
-/// Lets `X?` stand for the binding of `X`.
-@usableFromInline
-protocol OptionalType {
-    static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool
-
-    static func wrappedSlot(
-        in registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot?
-
-    /// Initializes memory that has room for `Self`.
-    static func initialize(
-        _ room: UnsafeMutableRawPointer, from registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError)
-}
-
-extension Optional: OptionalType {
-    @usableFromInline
-    static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: Wrapped.self, named: name)
-    }
-
-    @usableFromInline
-    static func wrappedSlot(
-        in registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot? {
-        guard hasWrappedBinding(in: registry, named: name) else { return nil }
-        return try registry.slot(toProvide: Wrapped.self, named: name, on: thread)
-    }
-
-    @usableFromInline
-    static func initialize(
-        _ room: UnsafeMutableRawPointer, from registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try registry.instance(of: Wrapped.self, named: name, on: thread))
     }
 }

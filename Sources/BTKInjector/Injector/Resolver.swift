@@ -26,7 +26,15 @@ public struct Resolver: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try request.registry.instance(of: type, named: name, on: request.thread)
+        guard let slot = request.registry.slot(for: type, named: name) else {
+            return try request.registry.otherInstance(of: type, named: name, on: request.thread)
+        }
+        if !slot.isReady {
+            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: request.thread) }
+            guard slot.isSingleton else { return try slot.newInstance(of: type, on: request.thread) }
+            try slot.build(on: request.thread)
+        }
+        return slot.instance(as: type).pointee
     }
 
     /// A handle that gets the instance later.
@@ -70,5 +78,43 @@ public struct Resolver: ~Copyable {
     /// See ``Injector/hasBinding(for:named:)``.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         request.registry.hasBinding(for: type, named: name)
+    }
+
+    /// What ``instance(for:named:)`` would give for each name that the type is bound under.
+    ///
+    /// See ``Injector/instances(for:)``.
+    ///
+    /// - Throws: ``InjectionError``.
+    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
+        // Right, because shared instances are Sendable and factories make new ones.
+        nonisolated(unsafe) let instances = try request.registry.instances(
+            of: type, isOnMainActor: false, on: request.thread)
+        return instances
+    }
+
+    /// Has something done at the end of the outermost request, when all its blocks have returned.
+    ///
+    /// Then every instance of the request is there, so that an instance may be given its owner:
+    ///
+    /// ```swift
+    /// binder.bindProvider(for: Child.self) { i in
+    ///     let child = Child()
+    ///     i.whenComplete { i in child.parent = try i.instance() }
+    ///     return child
+    /// }
+    /// ```
+    ///
+    /// Actions run in the order in which they were given, on the thread of the request, and may give more. A shared
+    /// instance whose block returns after the first one was given is kept from other threads, which wait, until all
+    /// actions are done. If one throws, so does the request, and none of those instances stays. If the block throws after
+    /// it gave an action, the action does not run.
+    ///
+    /// - Parameter action: Runs once, with the lookups of the same injector.
+    public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
+        let pin = RegistryPin(request.registry)
+        request.thread.addAction { thread in
+            var resolver = Resolver(Request(registry: pin.registry, thread: thread))
+            try action(&resolver)
+        }
     }
 }

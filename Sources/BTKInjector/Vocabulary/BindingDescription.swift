@@ -11,17 +11,27 @@ struct BindingDescription: Sendable {
     @usableFromInline let type: any Any.Type
     @usableFromInline let name: BindingName?
     @usableFromInline let kind: Kind
+    /// Of a provider.
+    @usableFromInline let scope: Scope
+    /// Whether the registry keeps the instance.
+    @usableFromInline let isSingleton: Bool
+    /// Whether the block runs on the main actor, and its instances stay there.
+    @usableFromInline let isOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
     @usableFromInline let arguments: any Any.Type
     @usableFromInline let site: BindingSite
 
     @inlinable
     init(
-        type: any Any.Type, name: BindingName?, kind: Kind, arguments: any Any.Type, site: BindingSite
+        type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
+        arguments: any Any.Type, site: BindingSite
     ) {
         self.type = type
         self.name = name
         self.kind = kind
+        self.scope = scope
+        self.isSingleton = kind == .provider && scope == .singleton
+        self.isOnMainActor = isOnMainActor
         self.arguments = arguments
         self.site = site
     }
@@ -35,6 +45,13 @@ struct BindingDescription: Sendable {
 
     static func text(of arguments: any Any.Type) -> String {
         (arguments as! any ArgumentListType.Type).text
+    }
+
+    var takesNoArguments: Bool { arguments == NoArguments.self }
+
+    /// Whether two bindings can't stand side by side.
+    func hasKey(of other: Self) -> Bool {
+        matches(other.type, other.name) && arguments == other.arguments
     }
 
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {

@@ -46,6 +46,12 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     indirect enum Facts: Sendable {
         case bound(BindingDescription)
         /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
-        case missing(candidates: @Sendable () -> [BindingDescription])
+        case missing(candidates: @Sendable () -> [BindingDescription], isParameter: Bool = false)
+    }
+
+    /// The key of something missing that the parameter of an initializer asks for.
+    var asParameter: BindingKey {
+        guard case .missing(let candidates, _) = facts else { return self }
+        return BindingKey(type: type, name: name, facts: .missing(candidates: candidates, isParameter: true))
     }
 }

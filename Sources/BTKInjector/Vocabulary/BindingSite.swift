@@ -4,14 +4,33 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     public let fileID: String
     /// The line in that file.
     public let line: Int
+    /// The module that made the binding. Shown, not compared.
+    @usableFromInline let module: String?
 
     /// Makes a site of what `#fileID` and `#line` give.
     @inlinable
     public init(fileID: String, line: Int) {
+        self.init(fileID: fileID, line: line, module: nil)
+    }
+
+    @inlinable
+    init(fileID: String, line: Int, module: String?) {
         self.fileID = fileID
         self.line = line
+        self.module = module
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
     public var description: String { "\(fileID):\(line)" }
+
+    /// Whether two sites are the same line of the same file.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.fileID == right.fileID && left.line == right.line
+    }
+
+    /// Feeds file and line to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(fileID)
+        hasher.combine(line)
+    }
 }

@@ -23,8 +23,14 @@ extension InjectionError: CustomStringConvertible {
             "[nesting-too-deep] \(path.count) blocks that ask for each other have used up the stack of their thread."
         case .duplicateBinding(let key, let sites):
             "[duplicate-binding] \(key) is bound \(sites.count) times."
+        case .captiveDependency(let key, let owner):
+            "[captive-dependency] \(owner), a singleton, would keep the \(key) of one request for ever."
         case .invalidConfiguration(let errors):
             "[invalid-configuration] \(errors.count) \(errors.count == 1 ? "problem" : "problems") in the bindings."
+        case .boundOnMainActor(let key):
+            "[bound-on-main-actor] \(key) is bound on the main actor, and was asked for without it."
+        case .weakScopeOfValue(let key):
+            "[weak-scope-of-value] \(key) has weak scope, and its block made a value."
         case .injectorReleased(let key):
             "[injector-released] The injector that should give \(key) no longer exists."
         case .globalInjectorNotSet:
@@ -40,10 +46,13 @@ extension InjectionError: CustomStringConvertible {
             path.lines
         case .nestingTooDeep(let path):
             path.abbreviatedLines
-        case .notAFactory(let key), .argumentMismatch(let key, _, _), .injectorReleased(let key):
+        case .captiveDependency(let key, let owner):
+            [owner, key].lines
+        case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
+            .weakScopeOfValue(let key), .injectorReleased(let key):
             key.site.map { ["\(key), bound at \($0)"] } ?? []
         case .duplicateBinding(_, let sites):
-            sites.map { "bound at \($0)" }
+            sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
             errors.enumerated().flatMap { index, error in
                 error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
@@ -71,7 +80,9 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             let code = key.codeArguments
             let misses = key.nearMisses.map { "did you mean \($0.key), bound at \($0.site)?" }
+            let note = "every parameter of an initializer is asked for, those with default values too: use a block."
             return misses + ["bind it: `binder.bindProvider(for: \(code)) { i in … }`."]
+                + (key.isParameter ? [note] : [])
         case .constructionFailed:
             return ["see what the block threw; the next request runs it again."]
         case .notAFactory(let key):
@@ -80,10 +91,16 @@ extension InjectionError: CustomStringConvertible {
             return ["ask with arguments of the types \(expected), or bind a factory of \(key) that takes the others."]
         case .nestingTooDeep:
             return ["let one of them ask later, by a Provider, or ask on a thread with a larger stack."]
+        case .captiveDependency(let key, let owner):
+            return ["give \(owner) a Provider of \(key), or a scope that does not outlast the request."]
         case .duplicateBinding:
             return ["remove all but one, or give them names."]
         case .invalidConfiguration:
             return []
+        case .boundOnMainActor:
+            return ["ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well."]
+        case .weakScopeOfValue:
+            return ["make it an object, or choose another scope: only objects can be held by somebody else."]
         case .injectorReleased:
             return ["keep the injector for as long as its handles are called: they do not keep it."]
         case .globalInjectorNotSet:
@@ -99,13 +116,17 @@ extension BindingKey {
         if case .bound(let description) = facts { description.site } else { nil }
     }
 
+    fileprivate var isParameter: Bool {
+        if case .missing(_, let isParameter) = facts { isParameter } else { false }
+    }
+
     fileprivate var isFactory: Bool {
         if case .bound(let description) = facts { description.kind == .factory } else { false }
     }
 
     /// Bindings of the same type under other names.
     fileprivate var nearMisses: [BindingDescription] {
-        guard case .missing(let candidates) = facts else { return [] }
+        guard case .missing(let candidates, _) = facts else { return [] }
         return Array(candidates().filter { $0.type == type }.prefix(3))
     }
 

@@ -17,6 +17,8 @@ extension InjectionError: Equatable {
                 && type(of: leftError) == type(of: rightError)
                 && String(describing: leftError) == String(describing: rightError)
         case (.notAFactory(let left), .notAFactory(let right)),
+            (.boundOnMainActor(let left), .boundOnMainActor(let right)),
+            (.weakScopeOfValue(let left), .weakScopeOfValue(let right)),
             (.injectorReleased(let left), .injectorReleased(let right)):
             left == right
         case (
@@ -26,6 +28,8 @@ extension InjectionError: Equatable {
             leftKey == rightKey && leftExpected == rightExpected && leftRequested == rightRequested
         case (.duplicateBinding(let leftKey, let leftSites), .duplicateBinding(let rightKey, let rightSites)):
             leftKey == rightKey && leftSites == rightSites
+        case (.captiveDependency(let left, let leftOwner), .captiveDependency(let right, let rightOwner)):
+            left == right && leftOwner == rightOwner
         case (.invalidConfiguration(let left), .invalidConfiguration(let right)):
             left == right
         case (.globalInjectorNotSet, .globalInjectorNotSet),

@@ -43,8 +43,19 @@ public indirect enum InjectionError: Error {
     /// One configuration binds the key more than once, at these places.
     case duplicateBinding(BindingKey, sites: [BindingSite])
 
+    /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
+    ///
+    /// Known only of a singleton that is bound by initializer.
+    case captiveDependency(BindingKey, of: BindingKey)
+
     /// All problems of a configuration, even where it is one.
     case invalidConfiguration([InjectionError])
+
+    /// The key is bound on the main actor, and was asked for in a way that could take its instances elsewhere.
+    case boundOnMainActor(BindingKey)
+
+    /// A provider of weak scope made a value, which nobody can hold.
+    case weakScopeOfValue(BindingKey)
 
     /// The injector that a ``Provider`` or ``Factory`` was taken from no longer exists.
     case injectorReleased(BindingKey)

@@ -1,0 +1,28 @@
+/// Bindings that belong together.
+///
+/// ```swift
+/// struct NetworkModule: Module {
+///     func configure(_ binder: inout Binder) throws {
+///         binder.bindProvider(for: Client.self) { i in DefaultClient(log: try i.instance()) }
+///     }
+/// }
+///
+/// try binder.install(NetworkModule())
+/// ```
+///
+/// A function that takes `_ binder: inout Binder` does as well where nobody else installs the same one.
+public protocol Module {
+    /// Makes the bindings.
+    ///
+    /// - Parameter binder: The binder of the configuration that installs the module.
+    /// - Throws: Whatever it likes; it reaches the one who configures as it is.
+    func configure(_ binder: inout Binder) throws
+}
+
+/// Whether installing both would be installing one twice.
+func isSame<M: Module>(_ module: M, as other: any Module) -> Bool {
+    guard let other = other as? M else { return false }
+    guard MemoryLayout<M>.size > 0 else { return true }
+    func isEqual<E: Equatable>(_ module: E) -> Bool { module == other as? E }
+    return (module as? any Equatable).map { isEqual($0) } ?? false
+}

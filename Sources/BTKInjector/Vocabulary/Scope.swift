@@ -1,0 +1,18 @@
+/// How long the instance of a provider lasts.
+public enum Scope: Sendable {
+    /// As long as the injector.
+    case singleton
+
+    /// As long as somebody else holds it.
+    ///
+    /// The injector gives the same instance while it lives, and makes a new one when it is gone. Two are never
+    /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value throws
+    /// ``InjectionError/weakScopeOfValue(_:)`` at its first use.
+    case weak
+
+    /// As long as one outermost request on its thread.
+    ///
+    /// All blocks of a request share the instance, and nothing keeps it afterwards but those who got it. A singleton
+    /// that holds one keeps it for ever, and goes on using it while later requests get others.
+    case graph
+}
