@@ -1,0 +1,76 @@
+// What is bound on the main actor, or anywhere else, for blocks that run on the main actor.
+
+extension Resolver {
+    /// The instance of a provider, or a new one of a factory without arguments, for use on the main actor.
+    ///
+    /// Finds what is bound on the main actor as well as anywhere else. Such an instance stays on the main actor: the
+    /// compiler sees to it.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - actor: The main actor.
+    /// - Throws: What ``Resolver/instance(for:named:)`` throws.
+    @MainActor
+    public func instance<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
+    ) throws(InjectionError) -> T {
+        try request.registry.instance(of: type, named: name, isOnMainActor: true, on: request.thread)
+    }
+
+    /// What ``instance(for:named:on:)`` would give for each name that the type is bound under.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - actor: The main actor.
+    /// - Throws: What ``instance(for:named:on:)`` throws. That nothing is bound is no error: the result is empty.
+    @MainActor
+    public func instances<T>(
+        for type: T.Type = T.self, on actor: MainActor.Type
+    ) throws(InjectionError) -> [T] {
+        try request.registry.instances(of: type, isOnMainActor: true, on: request.thread)
+    }
+
+    /// A handle that gets the instance later, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - actor: The main actor.
+    /// - Throws: What ``provider(for:named:)`` throws.
+    @MainActor
+    public func provider<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
+    ) throws(InjectionError) -> MainActorProvider<T> {
+        try MainActorProvider(in: request.registry, named: name, on: request.thread)
+    }
+
+    /// A handle that makes new instances, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - arguments: The types of the arguments that the factory's block takes; leave it out for none.
+    ///   - name: The name as it was bound.
+    ///   - actor: The main actor.
+    /// - Throws: What ``factory(for:taking:named:)`` throws.
+    @MainActor
+    public func factory<T, each Argument>(
+        for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
+        on actor: MainActor.Type
+    ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
+        try MainActorFactory(in: request.registry, named: name, on: request.thread)
+    }
+
+    /// A handle that makes new instances on the main actor, with the arguments that the context asks for.
+    ///
+    /// - Parameters:
+    ///   - name: The name as it was bound.
+    ///   - actor: The main actor.
+    /// - Throws: What ``factory(for:taking:named:)`` throws.
+    @MainActor
+    public func factory<T, First, each Rest>(
+        named name: BindingName? = nil, on actor: MainActor.Type
+    ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
+        try MainActorFactory(in: request.registry, named: name, on: request.thread)
+    }
+}
