@@ -1,0 +1,119 @@
+import BTKInjector
+
+/// Foretells what an injector does: runs a ``GraphPlan`` on one thread by the rules of the documentation.
+///
+/// It shares nothing with the library but keys and errors: a recursion, and a stack of the blocks that run.
+struct Oracle {
+    /// The plan takes too long to run, as with a factory that asks for itself twice and catches what comes of it.
+    struct TooMuchWork: Error {}
+
+    let plan: GraphPlan
+    private(set) var record: GraphRecord
+    /// The bindings whose blocks run, from the outermost inwards.
+    private var stack: [Int] = []
+    /// The bindings whose handles were kept.
+    private var kept: [Int] = []
+    /// How many blocks may run yet.
+    private var allowance: Int
+    /// Whether some factory was entered too often.
+    private(set) var foundEndlessRecursion = false
+
+    init(_ plan: GraphPlan, after record: GraphRecord? = nil, allowance: Int = 1000) {
+        self.plan = plan
+        self.record = record ?? GraphRecord(plan)
+        self.allowance = allowance
+    }
+
+    /// - Throws: ``TooMuchWork`` only.
+    mutating func perform(_ step: GraphPlan.Step) throws -> GraphOutcome {
+        record.events = []
+        do {
+            switch step {
+            case .ask(let request):
+                return try answer(request).map { .product($0) } ?? .handle
+            case .callKept(let index):
+                return kept.isEmpty ? .nothing : .product(try product(of: kept[index % kept.count]))
+            }
+        } catch let error as InjectionError {
+            return .error(error)
+        }
+    }
+
+    /// The number of a product, or nil for a handle that is not called.
+    private mutating func answer(_ request: GraphPlan.Request) throws -> Int? {
+        let binding = try plan.find(request, within: keys(stack))
+        if request.form.isCalled { return try product(of: binding) }
+        kept.append(binding)
+        return nil
+    }
+
+    private mutating func product(of binding: Int) throws -> Int {
+        switch plan.bindings[binding].kind {
+        case .provider:
+            if let product = record.products[binding] { return product }
+            if let start = stack.firstIndex(of: binding) { throw cycle(stack[start...]) }
+        case .factory, .factoryTakingInt:
+            if stack.count(where: { $0 == binding }) == 100 { throw endlessRecursion(into: binding) }
+        }
+        return try run(binding)
+    }
+
+    private mutating func run(_ binding: Int) throws -> Int {
+        allowance -= 1
+        guard allowance > 0 else { throw TooMuchWork() }
+        stack.append(binding)
+        defer { stack.removeLast() }
+        let takesInt = plan.bindings[binding].kind == .factoryTakingInt
+        let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
+        do {
+            for action in plan.bindings[binding].actions {
+                try perform(action, of: binding, run: run)
+            }
+        } catch {
+            record.events.append(.failed(binding: binding))
+            guard error is BlockError else { throw error }
+            throw InjectionError.constructionFailed(
+                BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
+        }
+        return record.make(binding)
+    }
+
+    private mutating func perform(_ action: GraphPlan.Action, of binding: Int, run: Int) throws {
+        switch action {
+        case .fail(let times):
+            if run <= times { throw BlockError(binding: binding) }
+        case .ask(let request):
+            do {
+                let product = try answer(request)
+                record.events.append(product.map { .got(product: $0, of: plan.binding(for: request)) } ?? .gotHandle)
+            } catch let error as InjectionError {
+                switch request.reaction {
+                case .passesOn: throw error
+                case .catches: record.events.append(.caught(error))
+                case .replaces: throw BlockError(binding: binding)
+                }
+            }
+        }
+    }
+}
+
+// MARK: Paths
+
+extension Oracle {
+    private func keys(_ bindings: some Sequence<Int>) -> [BindingKey] {
+        bindings.map { BindingKey(plan.bindings[$0].key) }
+    }
+
+    private func cycle(_ members: some Collection<Int>) -> InjectionError {
+        .circularDependency(path: keys(Array(members) + members.prefix(1)))
+    }
+
+    /// The members are what runs since the factory was entered last. It starts with the one that was entered first.
+    private mutating func endlessRecursion(into factory: Int) -> InjectionError {
+        foundEndlessRecursion = true
+        let members = stack[stack.lastIndex(of: factory)!...]
+        let first = stack.first(where: members.contains)!
+        let start = members.firstIndex(of: first)!
+        return cycle(members[start...] + members[..<start])
+    }
+}
