@@ -10,8 +10,9 @@ extension Binder {
     /// too. What is needed is known before anything runs, so the configuration reports what is missing and which
     /// initializers need each other.
     ///
-    /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`. One that is generic or
-    /// variadic, or takes a closure, wants the form with a block.
+    /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
+    /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
+    /// that is generic or variadic, or takes a closure, wants the form with a block.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol. Shared instances go to any thread, so it must be Sendable.

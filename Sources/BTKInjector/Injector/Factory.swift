@@ -6,6 +6,9 @@
 /// ```
 ///
 /// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
+///
+/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift 6.3 does not check that
+/// at the call, because the arguments are a pack: don't use such an argument afterwards.
 public struct Factory<T, each Argument>: Sendable {
     /// A ``Registry``, if there is a slot; otherwise a `HandmadeFactory`.
     @usableFromInline let source: any AnyObject & Sendable

@@ -18,16 +18,28 @@ extension Registry {
                         problems.append(.boundOnMainActor(dependency.slot.key))
                     }
                     guard !dependency.isDeferred else { continue }
-                    if slot.isSingleton, dependency.slot.description.scope == .graph {
-                        problems.append(.captiveDependency(dependency.slot.key, of: slot.key))
-                    }
                     edges[slot, default: []].append(dependency.slot)
                 } catch {
                     problems.append(error.asked(by: slot.key))
                 }
             }
         }
-        return problems + cycles(of: edges)
+        return problems + captives(of: edges) + cycles(of: edges)
+    }
+
+    /// The instances of graph scope that singletons get, themselves or as parts of what factories make for them.
+    private func captives(of edges: [Slot: [Slot]]) -> [InjectionError] {
+        slots.filter(\.isSingleton).flatMap { singleton in
+            var captives: [InjectionError] = []
+            var seen: Set<Slot> = []
+            var rest = edges[singleton, default: []]
+            while let slot = rest.popLast() {
+                guard seen.insert(slot).inserted else { continue }
+                if slot.isFactory { rest += edges[slot, default: []] }
+                if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
+            }
+            return captives
+        }
     }
 
     /// What a parameter of this type needs.

@@ -18,7 +18,9 @@ extension InjectionError: CustomStringConvertible {
         case .notAFactory(let key):
             "[not-a-factory] \(key) is bound to a provider, and a factory was asked for."
         case .argumentMismatch(let key, let expected, let requested):
-            "[argument-mismatch] \(key) takes \(expected), and was asked for with \(requested)."
+            key.isFactory
+                ? "[argument-mismatch] \(key) takes \(expected), and was asked for with \(requested)."
+                : "[argument-mismatch] \(key) is bound to a provider, and was asked for with \(requested)."
         case .nestingTooDeep(let path):
             "[nesting-too-deep] \(path.count) blocks that ask for each other have used up the stack of their thread."
         case .duplicateBinding(let key, let sites):
@@ -87,6 +89,8 @@ extension InjectionError: CustomStringConvertible {
             return ["see what the block threw; the next request runs it again."]
         case .notAFactory(let key):
             return ["ask for an instance or a Provider of \(key), or bind it with `bindFactory`."]
+        case .argumentMismatch(let key, _, let requested) where !key.isFactory:
+            return ["ask without arguments, or bind a factory of \(key) that takes \(requested)."]
         case .argumentMismatch(let key, let expected, _):
             return ["ask with arguments of the types \(expected), or bind a factory of \(key) that takes the others."]
         case .nestingTooDeep:

@@ -1,0 +1,249 @@
+import BTKInjector
+import Testing
+
+// The code of Docs/Bindings.md, run.
+
+extension BindingName {
+    static let apiURL: BindingName = "apiURL"
+    static let backup: BindingName = "backup"
+}
+
+@Suite("Docs/Bindings.md")
+struct BindingsExamples {
+    protocol Clock: Sendable {}
+    protocol Log: Sendable {}
+    protocol Store: AnyObject, Sendable {}
+
+    struct SystemClock: Clock {}
+
+    final class Report {
+        let title: String
+        let store: any Store
+        init(title: String, store: any Store) {
+            self.title = title
+            self.store = store
+        }
+    }
+
+    final class DefaultStore: Store {
+        let clock: any Clock
+        let log: (any Log)?
+        let upload: Provider<any Upload>
+        let makeReport: Factory<Report, String>
+
+        init(clock: any Clock, log: (any Log)?, upload: Provider<any Upload>, makeReport: Factory<Report, String>) {
+            self.clock = clock
+            self.log = log
+            self.upload = upload
+            self.makeReport = makeReport
+        }
+    }
+
+    protocol Upload: Sendable {}
+    struct DefaultUpload: Upload {
+        let store: any Store
+    }
+
+    @Test("By initializer")
+    func byInitializer() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.bindProvider(for: Store.self, to: DefaultStore.init)
+            binder.bindProvider(for: Upload.self, to: DefaultUpload.init)
+            binder.bindFactory(for: Report.self) { (i, title: String) in
+                Report(title: title, store: try i.instance())
+            }
+        }
+
+        let store: any Store = try injector.instance()
+        let defaultStore = try #require(store as? DefaultStore)
+        #expect(defaultStore.clock is SystemClock)
+        #expect(defaultStore.log == nil)
+        #expect(try (defaultStore.upload.get() as? DefaultUpload)?.store === store)
+        #expect(try defaultStore.makeReport("June").store === store)
+        #expect(try defaultStore.makeReport("June").title == "June")
+    }
+
+    struct Engine: Sendable {
+        let wheels: Wheels
+    }
+
+    struct Wheels: Sendable {
+        let brakes: Provider<Brakes>
+        let clock: any Clock
+    }
+
+    struct Brakes: Sendable {}
+
+    final class Chicken: Sendable {
+        let egg: Egg
+        init(egg: Egg) { self.egg = egg }
+    }
+
+    final class Egg: Sendable {
+        let chicken: Chicken
+        init(chicken: Chicken) { self.chicken = chicken }
+    }
+
+    @Test("All problems of initializers are found at once")
+    func problems() {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Chicken.self, to: Chicken.init)
+                binder.bindProvider(for: Egg.self, to: Egg.init)
+                binder.bindProvider(for: Engine.self, to: Engine.init)
+                binder.bindProvider(for: Wheels.self, to: Wheels.init)
+            }
+        }
+
+        let expected = InjectionError.invalidConfiguration([
+            .bindingNotFound(BindingKey(Brakes.self), path: [BindingKey(Wheels.self), BindingKey(Brakes.self)]),
+            .bindingNotFound(BindingKey(Clock.self), path: [BindingKey(Wheels.self), BindingKey(Clock.self)]),
+            .circularDependency(path: [BindingKey(Chicken.self), BindingKey(Egg.self), BindingKey(Chicken.self)]),
+        ])
+        #expect(error == expected)
+    }
+
+    final class Cache: Sendable {
+        let clock: any Clock
+        init(clock: some Clock) { self.clock = clock }
+    }
+
+    final class Timer: Sendable {
+        let clock: any Clock
+        let tick: (@Sendable () -> Void)?
+
+        init(clock: any Clock) {
+            self.clock = clock
+            tick = nil
+        }
+
+        init(clock: any Clock, tick: @escaping @Sendable () -> Void) {
+            self.clock = clock
+            self.tick = tick
+        }
+    }
+
+    struct Retry: Sendable {
+        let clock: any Clock
+        let attempts: Int
+        init(clock: any Clock, attempts: Int = 3) {
+            self.clock = clock
+            self.attempts = attempts
+        }
+    }
+
+    struct Page: Sendable {
+        @Provider var clock: any Clock
+    }
+
+    @Test("A struct whose properties all have defaults has two initializers")
+    func memberwise() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.bindProvider(for: Page.self, to: Page.init(clock:))
+        }
+
+        #expect(try injector.instance(for: Page.self).clock is SystemClock)
+    }
+
+    static func makeClockStore(clock: any Clock) throws -> any Store { ClockStore(clock: clock) }
+
+    final class ClockStore: Store {
+        let clock: any Clock
+        init(clock: any Clock) { self.clock = clock }
+    }
+
+    @Test("What wants a label, and what wants a block")
+    func limits() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            // Overloaded: named with its labels.
+            binder.bindProvider(for: Timer.self, to: Timer.init(clock:))
+            // Takes a closure: a block.
+            binder.bindProvider(for: Timer.self, named: "ticking") { i in
+                Timer(clock: try i.instance(), tick: {})
+            }
+            // Generic: a block.
+            binder.bindProvider(for: Cache.self) { i in
+                let clock: any Clock = try i.instance()
+                return Cache(clock: clock)
+            }
+            // Has a parameter with a default value, which is to be kept: a block.
+            binder.bindProvider(for: Retry.self) { i in Retry(clock: try i.instance()) }
+            // Takes what is bound under a name: a block.
+            binder.bindProvider(for: Clock.self, named: .backup) { _ in SystemClock() }
+            binder.bindProvider(for: Retry.self, named: .backup) { i in
+                Retry(clock: try i.instance(named: .backup), attempts: 1)
+            }
+            // A function will do for an initializer.
+            binder.bindProvider(for: Store.self, to: Self.makeClockStore)
+        }
+
+        #expect(try injector.instance(for: Timer.self).tick == nil)
+        #expect(try injector.instance(for: Timer.self, named: "ticking").tick != nil)
+        #expect(try injector.instance(for: Cache.self) === injector.instance(for: Cache.self))
+        #expect(try injector.instance(for: Retry.self).attempts == 3)
+        #expect(try injector.instance(for: Retry.self, named: .backup).attempts == 1)
+        #expect(try injector.instance(for: Store.self) is ClockStore)
+    }
+
+    protocol Backup: Sendable { var place: String { get } }
+    struct LocalBackup: Backup { let place = "local" }
+    struct CloudBackup: Backup { let place = "cloud" }
+    struct Backups: Sendable { let all: [any Backup] }
+
+    @Test("Several of a type")
+    func several() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Backup.self) { _ in LocalBackup() }
+            binder.bindProvider(for: Backup.self, named: "cloud") { _ in CloudBackup() }
+            binder.bindProvider(for: Backups.self) { i in Backups(all: try i.instances()) }
+        }
+
+        let backups = try injector.instances(for: Backup.self)
+        print(backups.map(\.place))  // ["local", "cloud"]
+
+        #expect(backups.map(\.place) == ["local", "cloud"])
+        #expect(try injector.instance(for: Backups.self).all.map(\.place) == ["local", "cloud"])
+        #expect(try injector.instances(for: Clock.self).isEmpty)
+    }
+
+    struct Client: Sendable {
+        let url: String
+        let limit: Limit
+    }
+
+    struct Limit: Sendable, Equatable {
+        let requests: Int
+    }
+
+    @Test("Values by name, and values by type")
+    func values() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self, named: .apiURL) { _ in "https://example.com/v1" }
+            binder.bindProvider(for: Limit.self) { _ in Limit(requests: 4) }
+            binder.bindProvider(for: Client.self) { i in
+                Client(url: try i.instance(named: .apiURL), limit: try i.instance())
+            }
+        }
+
+        let client: Client = try injector.instance()
+        #expect(client.url == "https://example.com/v1")
+        #expect(client.limit == Limit(requests: 4))
+    }
+
+    @Test("Values read from somewhere")
+    func settings() throws {
+        let settings = ["apiURL": "https://example.com/v2", "user": "ada"]
+
+        let injector = try Injector.injectorWithBlock { binder in
+            for (name, value) in settings {
+                binder.bindProvider(for: String.self, named: BindingName(name)) { _ in value }
+            }
+        }
+
+        #expect(try injector.instance(for: String.self, named: .apiURL) == "https://example.com/v2")
+        #expect(try injector.instance(for: String.self, named: "user") == "ada")
+    }
+}

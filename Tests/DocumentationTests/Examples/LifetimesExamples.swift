@@ -1,0 +1,185 @@
+import BTKInjector
+import Testing
+
+// The code of Docs/Lifetimes.md, run.
+
+@Suite("Docs/Lifetimes.md")
+struct LifetimesExamples {
+    final class Settings: Sendable {}
+    final class Image: Sendable {}
+    final class Order: Sendable {}
+
+    @Test("Four lifetimes")
+    func lifetimes() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Settings.self) { _ in Settings() }
+            binder.bindProvider(for: Image.self, scope: .weak) { _ in Image() }
+            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
+            binder.bindFactory(for: Order.self) { _ in Order() }
+        }
+
+        #expect(try injector.instance(for: Settings.self) === injector.instance(for: Settings.self))
+        #expect(try injector.instance(for: Order.self) !== injector.instance(for: Order.self))
+        #expect(try injector.instance(for: Transaction.self) !== injector.instance(for: Transaction.self))
+
+        var image: Image? = try injector.instance()
+        #expect(try injector.instance(for: Image.self) === image)
+        weak let old = image
+        image = nil
+        #expect(old == nil)
+        image = try injector.instance()
+        #expect(try injector.instance(for: Image.self) === image)
+    }
+
+    final class Transaction: Sendable {}
+
+    struct Debit: Sendable {
+        let transaction: Transaction
+    }
+
+    struct Credit: Sendable {
+        let transaction: Transaction
+    }
+
+    struct Transfer {
+        let debit: Debit
+        let credit: Credit
+    }
+
+    @Test("One request, one instance")
+    func graph() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.bindFactory(for: Debit.self, to: Debit.init)
+            binder.bindFactory(for: Credit.self, to: Credit.init)
+            binder.bindFactory(for: Transfer.self, to: Transfer.init)
+        }
+
+        let first: Transfer = try injector.instance()
+        let second: Transfer = try injector.instance()
+        // first.debit.transaction === first.credit.transaction, and is not second's.
+
+        #expect(first.debit.transaction === first.credit.transaction)
+        #expect(second.debit.transaction === second.credit.transaction)
+        #expect(first.debit.transaction !== second.debit.transaction)
+    }
+
+    final class Ledger: Sendable {
+        let transaction: Transaction
+        init(transaction: Transaction) { self.transaction = transaction }
+    }
+
+    final class FreeLedger: Sendable {
+        let transaction: Provider<Transaction>
+        init(transaction: Provider<Transaction>) { self.transaction = transaction }
+    }
+
+    @Test("A captive is reported where it is known")
+    func captive() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+                binder.bindProvider(for: Ledger.self, to: Ledger.init)
+            }
+        }
+        let expected = InjectionError.invalidConfiguration([
+            .captiveDependency(BindingKey(Transaction.self), of: BindingKey(Ledger.self))
+        ])
+        #expect(error == expected)
+    }
+
+    @Test("A captive in a block stays")
+    func captiveInBlock() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.bindProvider(for: Ledger.self) { i in Ledger(transaction: try i.instance()) }
+            binder.bindProvider(for: FreeLedger.self, to: FreeLedger.init)
+        }
+        let ledger: Ledger = try injector.instance()
+        #expect(try injector.instance(for: Ledger.self).transaction === ledger.transaction)
+        #expect(try injector.instance(for: Transaction.self) !== ledger.transaction)
+
+        let free: FreeLedger = try injector.instance()
+        #expect(try free.transaction.get() !== free.transaction.get())
+    }
+
+    struct User: Sendable {
+        let name: String
+    }
+
+    final class Inbox: Sendable {
+        let user: User
+        let settings: Settings
+        init(user: User, settings: Settings) {
+            self.user = user
+            self.settings = settings
+        }
+    }
+
+    @Test("A child for a session")
+    func session() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Settings.self, to: Settings.init)
+        }
+
+        func logIn(_ name: String) throws -> Injector {
+            try app.makeChild { binder in
+                binder.bindProvider(for: User.self) { _ in User(name: name) }
+                binder.bindProvider(for: Inbox.self, to: Inbox.init)
+            }
+        }
+
+        var session: Injector? = try logIn("ada")
+        let inbox = try session?.instance(for: Inbox.self)
+
+        #expect(inbox?.user.name == "ada")
+        #expect(try inbox?.settings === app.instance(for: Settings.self))
+        #expect(try session?.instance(for: Inbox.self) === inbox)
+        #expect(!app.hasBinding(for: Inbox.self))
+
+        weak let gone = session
+        session = nil
+        #expect(gone == nil)
+    }
+
+    struct Greeting: Sendable {
+        let user: User
+    }
+
+    @Test("A parent's block resolves within the parent")
+    func shadow() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: User.self) { _ in User(name: "guest") }
+            binder.bindProvider(for: Greeting.self, to: Greeting.init)
+        }
+        let session = try app.makeChild { binder in
+            binder.bindProvider(for: User.self) { _ in User(name: "ada") }
+        }
+
+        let user: User = try session.instance()
+        let greeting: Greeting = try session.instance()
+        print(user.name, greeting.user.name)  // ada guest
+
+        #expect(user.name == "ada")
+        #expect(greeting.user.name == "guest")
+    }
+
+    final class App: Sendable {
+        let settings: Provider<Settings>
+        init(settings: Provider<Settings>) { self.settings = settings }
+    }
+
+    @Test("A handle that is called too late")
+    func released() throws {
+        func makeApp() throws -> App {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Settings.self, to: Settings.init)
+                binder.bindProvider(for: App.self, to: App.init)
+            }
+            return try injector.instance()
+        }
+
+        let app = try makeApp()
+        #expect(throws: InjectionError.injectorReleased(BindingKey(Settings.self))) { try app.settings.get() }
+    }
+}

@@ -1,0 +1,316 @@
+import BTKInjector
+import Synchronization
+import Testing
+
+// The code of Docs/Wiring.md, run.
+
+protocol Printing: Sendable {}
+
+protocol PrintingProvider: Sendable {
+    func get() throws -> any Printing
+}
+
+extension Provider: PrintingProvider where T == any Printing {}
+
+@Suite("Docs/Wiring.md")
+struct WiringExamples {
+    protocol Clock: Sendable { var now: Int { get } }
+    protocol Client: Sendable { var clock: any Clock { get } }
+
+    struct SystemClock: Clock { let now = 1 }
+    struct FixedClock: Clock { let now = 1970 }
+    struct DefaultClient: Client { let clock: any Clock }
+    struct Feed: Sendable { let client: any Client }
+
+    struct ClockModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+        }
+    }
+
+    struct NetworkModule: Module {
+        func configure(_ binder: inout Binder) throws {
+            try binder.install(ClockModule())
+            binder.bindProvider(for: Client.self, to: DefaultClient.init)
+        }
+    }
+
+    static func feed(_ binder: inout Binder) {
+        binder.bindProvider(for: Feed.self, to: Feed.init)
+    }
+
+    @Test("Modules")
+    func modules() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(ClockModule())
+            try binder.install(NetworkModule())
+            Self.feed(&binder)
+        }
+
+        let feed: Feed = try app.instance()
+        #expect(feed.client.clock.now == 1)
+    }
+
+    @Test("Overrides")
+    func overrides() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+        }
+
+        let test = try app.overriding { binder in
+            binder.bindProvider(for: Clock.self, to: FixedClock.init)
+        }
+
+        #expect(try test.instance(for: Client.self).clock.now == 1970)
+        #expect(try app.instance(for: Client.self).clock.now == 1)
+
+        let withoutClock = try app.overriding { binder in
+            binder.removeBinding(for: Client.self)
+        }
+        #expect(!withoutClock.hasBinding(for: Client.self))
+        #expect(withoutClock.hasBinding(for: Clock.self))
+    }
+
+    @MainActor final class Table {
+        var rows: [Row] = []
+    }
+
+    @MainActor final class Row {
+        weak var table: Table?
+    }
+
+    @Test("Property injection, on the main actor") @MainActor
+    func propertyInjection() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Table.self, on: MainActor.self) { i in
+                let table = Table()
+                table.rows = [try i.instance(on: MainActor.self)]
+                return table
+            }
+            binder.bindProvider(for: Row.self, on: MainActor.self) { i in
+                let row = Row()
+                i.whenComplete { i in row.table = try i.instance(on: MainActor.self) }
+                return row
+            }
+        }
+
+        let row: Row = try injector.instance(on: MainActor.self)
+        #expect(row.table?.rows.first === row)
+    }
+
+    final class Parent: Sendable {
+        let child: Child
+        init(child: Child) { self.child = child }
+    }
+
+    final class Child: Sendable {
+        private let owner = Mutex<Provider<Parent>?>(nil)
+        var parent: Parent? { try? owner.withLock { $0 }?.get() }
+        func setParent(_ parent: Provider<Parent>) { owner.withLock { $0 = parent } }
+    }
+
+    @Test("Property injection from any thread")
+    func sendablePropertyInjection() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Parent.self, to: Parent.init)
+            binder.bindProvider(for: Child.self) { i in
+                let child = Child()
+                i.whenComplete { i in child.setParent(try i.provider()) }
+                return child
+            }
+        }
+
+        let parent: Parent = try injector.instance()
+        #expect(parent.child.parent === parent)
+    }
+
+    struct NotYet: Error {}
+
+    final class Door: Sendable {
+        let isOpen = Atomic(false)
+    }
+
+    final class Guest: Sendable {}
+
+    @Test("If an action fails, none of its group stays")
+    func group() throws {
+        let door = Door()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Door.self) { _ in door }
+            binder.bindProvider(for: Guest.self) { i in
+                let guest = Guest()
+                i.whenComplete { i in
+                    let door: Door = try i.instance()
+                    guard door.isOpen.load(ordering: .relaxed) else { throw NotYet() }
+                }
+                return guest
+            }
+        }
+
+        #expect(
+            throws: InjectionError.constructionFailed(
+                BindingKey(Guest.self), path: [BindingKey(Guest.self)], underlying: NotYet())
+        ) {
+            try injector.instance(for: Guest.self)
+        }
+        door.isOpen.store(true, ordering: .relaxed)
+        #expect(try injector.instance(for: Guest.self) === injector.instance(for: Guest.self))
+    }
+
+    final class Player {
+        private(set) var clock: (any Clock)?
+        var volume = 0
+        func setClock(_ clock: any Clock) { self.clock = clock }
+    }
+
+    @Test("Properties and methods of a new object")
+    func methodInjection() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.bindFactory(for: Player.self) { i in
+                let player = Player()
+                player.volume = 5
+                player.setClock(try i.instance())
+                return player
+            }
+        }
+
+        let player: Player = try injector.instance()
+        #expect(player.clock is SystemClock)
+        #expect(player.volume == 5)
+    }
+
+    @MainActor class SystemViewController {}
+
+    final class OrderViewController: SystemViewController {
+        var client: (any Client)?
+        var orderID: String?
+    }
+
+    @Test("Into an object made elsewhere, on the main actor") @MainActor
+    func injectInto() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+            binder.bindFactory(for: OrderViewController.self, on: MainActor.self) {
+                (i, controller: OrderViewController, orderID: String) in
+                controller.client = try i.instance()
+                controller.orderID = orderID
+                return controller
+            }
+        }
+        let inject: MainActorFactory<OrderViewController, OrderViewController, String> =
+            try injector.factory(on: MainActor.self)
+
+        let controller = OrderViewController()
+        _ = try inject(controller, "42")
+
+        #expect(controller.client is DefaultClient)
+        #expect(controller.orderID == "42")
+    }
+
+    @Test("Into an object made elsewhere that is not Sendable")
+    func injectIntoNonSendable() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.bindFactory(for: Player.self) { (i, player: sending Player) in
+                player.setClock(try i.instance())
+                return player
+            }
+        }
+        let equip: Factory<Player, Player> = try injector.factory()
+
+        let player = try equip(Player())
+        #expect(player.clock is SystemClock)
+    }
+
+    @MainActor protocol View: AnyObject { var presenter: Presenter? { get set } }
+
+    @MainActor final class Presenter {
+        weak var view: (any View)?
+        let client: any Client
+        init(view: any View, client: any Client) {
+            self.view = view
+            self.client = client
+        }
+    }
+
+    @MainActor final class Screen: View {
+        var presenter: Presenter?
+    }
+
+    @Test("A child that binds the object made elsewhere") @MainActor
+    func childWithObject() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+        }
+        func inject(into view: any View) throws {
+            let screen = try app.makeChild { binder in
+                binder.bindProvider(for: View.self, on: MainActor.self) { _ in view }
+                binder.bindProvider(for: Presenter.self, on: MainActor.self, to: Presenter.init)
+            }
+            view.presenter = try screen.instance(on: MainActor.self)
+        }
+
+        var screen: Screen? = Screen()
+        try inject(into: #require(screen))
+
+        #expect(screen?.presenter?.view === screen)
+        weak let gone = screen
+        screen = nil
+        #expect(gone == nil)
+    }
+
+    protocol ClientProvider: Sendable {
+        func get() throws -> any Client
+    }
+
+    struct InjectedClientProvider: ClientProvider {
+        let client: Provider<any Client>
+        func get() throws -> any Client { try client.get() }
+    }
+
+    struct Downloader: Sendable {
+        let client: any ClientProvider
+    }
+
+    struct FakeClientProvider: ClientProvider {
+        func get() throws -> any Client { DefaultClient(clock: FixedClock()) }
+    }
+
+    @Test("A provider protocol of one's own")
+    func ownProvider() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+            binder.bindProvider(for: ClientProvider.self, to: InjectedClientProvider.init)
+            binder.bindProvider(for: Downloader.self, to: Downloader.init)
+        }
+
+        let downloader: Downloader = try injector.instance()
+        #expect(try downloader.client.get() is DefaultClient)
+
+        let isNeeded = Door()
+        let later = try injector.overriding { binder in
+            binder.bindProvider(for: Client.self) { _ in
+                guard isNeeded.isOpen.load(ordering: .relaxed) else { throw NotYet() }
+                return DefaultClient(clock: FixedClock())
+            }
+        }
+        let laterDownloader: Downloader = try later.instance()
+        isNeeded.isOpen.store(true, ordering: .relaxed)
+        #expect(try laterDownloader.client.get().clock.now == 1970)
+        #expect(try Downloader(client: FakeClientProvider()).client.get().clock.now == 1970)
+    }
+
+    struct Laser: Printing {}
+
+    @Test("A handle that conforms to a provider protocol of one's own")
+    func conformance() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Printing.self, to: Laser.init)
+            binder.bindProvider(for: PrintingProvider.self) { i in try i.provider(for: Printing.self) }
+        }
+
+        let printing: any PrintingProvider = try injector.instance()
+        #expect(try printing.get() is Laser)
+    }
+}
