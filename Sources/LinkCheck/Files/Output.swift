@@ -1,0 +1,4 @@
+/// A place for lines of text.
+protocol Output: Sendable {
+    func write(_ line: String)
+}

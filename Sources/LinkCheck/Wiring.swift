@@ -1,0 +1,41 @@
+import BTKInjector
+import Foundation
+
+/// Binds all that LinkCheck is made of, except what touches the world.
+///
+/// Tests take this as it is, and bind a file system and outputs of their own in place of ``platform(_:)``.
+func linkCheck(_ binder: inout Binder) {
+    binder.bindProvider(for: Command.self) { i in
+        CheckCommand(
+            library: try i.instance(), makeChecker: try i.factory(),
+            output: try i.instance(), errors: try i.instance(named: .standardError))
+    }
+    binder.bindProvider(for: Library.self) { i in
+        CachingLibrary(files: try i.instance(), parser: try i.instance())
+    }
+    binder.bindFactory(for: Checker.self) { (i, document: Document) in
+        LinkChecker(document: document, library: try i.instance(), files: try i.instance())
+    }
+    markdown(&binder)
+}
+
+/// Binds the parser of Markdown.
+func markdown(_ binder: inout Binder) {
+    binder.bindProvider(for: Parser.self) { i in MarkdownParser(blockParser: try i.instance()) }
+
+    // A ring: a list holds blocks, and a block may be a list. Each of the two gets the other's provider, not the other.
+    binder.bindProvider(for: BlockParser.self) { i in MarkdownBlockParser(containers: try i.provider()) }
+    binder.bindProvider(for: ContainerParser.self) { i in MarkdownContainerParser(blocks: try i.provider()) }
+}
+
+/// Binds the file system and the outputs of the process.
+func platform(_ binder: inout Binder) {
+    binder.bindProvider(for: FileSystem.self) { _ in Disk() }
+    binder.bindProvider(for: Output.self) { _ in StandardStream(.standardOutput) }
+    binder.bindProvider(for: Output.self, named: .standardError) { _ in StandardStream(.standardError) }
+}
+
+extension BindingName {
+    /// The output for what went wrong; results go to the one without a name.
+    static let standardError: BindingName = "standard error"
+}

@@ -1,0 +1,87 @@
+import BTKInjector
+import Testing
+
+@testable import LinkCheck
+
+@Suite("Wiring")
+struct WiringTests {
+    private func makeInjector() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
+            linkCheck(&binder)
+            memory(&binder)
+        }
+    }
+
+    // The one test that touches the global injector, so nothing runs beside it that does.
+    @Test("The program's own platform completes the wiring, in the global injector")
+    func start() throws {
+        try GlobalInjector.setUp { binder in
+            linkCheck(&binder)
+            platform(&binder)
+        }
+        defer { GlobalInjector.remove() }
+        let injector = try GlobalInjector.get()
+        #expect(try injector.instance(for: Command.self) is CheckCommand)
+        #expect(try injector.instance(for: FileSystem.self) is Disk)
+    }
+
+    @Test("Without a platform, the error names what is missing and who asked for it")
+    func platformMissing() throws {
+        let injector = try Injector.injectorWithBlock(linkCheck)
+        let path = [BindingKey(Command.self), BindingKey(Library.self), BindingKey(FileSystem.self)]
+        #expect(throws: InjectionError.bindingNotFound(BindingKey(FileSystem.self), path: path)) {
+            try injector.instance(for: Command.self)
+        }
+    }
+
+    @Test("The two parsers of the ring reach each other, and are one each")
+    func ring() throws {
+        let injector = try makeInjector()
+        let blocks = try #require(try injector.instance(for: BlockParser.self) as? MarkdownBlockParser)
+        let containers = try #require(try blocks.containers.get() as? MarkdownContainerParser)
+        #expect(try containers.blocks.get() as? MarkdownBlockParser === blocks)
+        #expect(try injector.instance(for: ContainerParser.self) as? MarkdownContainerParser === containers)
+    }
+
+    @Test("The ring goes with its injector, and a parser that is used later says so")
+    func ringEnds() throws {
+        var injector: Injector? = try makeInjector()
+        var parser: (any Parser)? = try injector?.instance()
+        weak let containers = try injector?.instance(for: ContainerParser.self) as? MarkdownContainerParser
+        #expect(try parser?.document(at: Path("a.md"), text: "> # a").anchors == ["a"])
+        #expect(containers != nil)
+
+        injector = nil
+        #expect(containers == nil)
+        #expect(throws: InjectionError.injectorReleased(BindingKey(ContainerParser.self))) {
+            try parser?.document(at: Path("a.md"), text: "> # a")
+        }
+        parser = nil
+    }
+
+    @Test("The command and its checkers share one library, and one file system")
+    func shared() throws {
+        let injector = try makeInjector()
+        let command = try #require(try injector.instance(for: Command.self) as? CheckCommand)
+        let library = try #require(try injector.instance(for: Library.self) as? CachingLibrary)
+        let files = try injector.instance(for: MemoryFileSystem.self)
+        let document = Document(path: Path("a.md"), links: [], anchors: [])
+        let checker = try #require(try command.makeChecker(document) as? LinkChecker)
+        #expect(checker.document == document)
+        #expect(command.library as? CachingLibrary === library)
+        #expect(checker.library as? CachingLibrary === library)
+        #expect(checker.files as? MemoryFileSystem === files)
+        #expect(library.files as? MemoryFileSystem === files)
+    }
+
+    @Test("Results and errors have outputs of their own")
+    func outputs() throws {
+        let injector = try makeInjector()
+        let command = try #require(try injector.instance(for: Command.self) as? CheckCommand)
+        let output = try #require(command.output as? RecordingOutput)
+        let errors = try #require(command.errors as? RecordingOutput)
+        #expect(output !== errors)
+        #expect(try injector.instance(for: RecordingOutput.self) === output)
+        #expect(try injector.instance(for: RecordingOutput.self, named: .standardError) === errors)
+    }
+}
