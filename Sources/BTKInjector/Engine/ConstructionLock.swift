@@ -46,7 +46,7 @@ enum ConstructionLock {
         if let object { slot.header.pointee.weak = WeakReference(object) }
         if thread.isHolding {
             let pin = RegistryPin(slot.header.pointee.registry)
-            thread.held.append(Epilogue.Held(slot: slot, pin: pin, object: object))
+            thread.holdings.pointee.held.append(Holdings.Held(slot: slot, pin: pin, object: object))
             leave(slot, to: .held(by: thread.id))
         } else {
             slot.publish()
@@ -76,13 +76,23 @@ extension ConstructionLock {
     /// If it has partners, all of it happens when the last of them ends. This one sleeps until then, unless it failed.
     static func end(_ thread: ResolutionThread, failure: InjectionError?) throws(InjectionError) {
         lock.lock()
-        let failure = failure ?? thread.partnersFailure
+        let holdings = thread.holdings
+        let failure = failure ?? holdings.pointee.partnersFailure
+        holdings.pointee.partnersFailure = nil
+        let (held, followers) = (holdings.pointee.held, holdings.pointee.followers)
+        (holdings.pointee.held, holdings.pointee.followers) = ([], [])
         if let heir = graph.end(thread.id).map(ResolutionThread.init) {
             defer { lock.unlock() }
-            try bequeath(from: thread, to: heir, failure: failure)
+            heir.holdings.pointee.held += held
+            heir.holdings.pointee.followers += followers
+            for held in held { leave(held.slot, to: .held(by: heir.id)) }
+            if let failure {
+                if !held.isEmpty { heir.holdings.pointee.partnersFailure = failure }
+                throw failure
+            }
+            heir.holdings.pointee.followers.append(thread)
+            if let failure = thread.follow(unlocking: lock) { throw failure }
         } else {
-            let (held, followers) = (thread.held, thread.followers)
-            (thread.held, thread.followers, thread.partnersFailure) = ([], [], nil)
             if failure == nil {
                 for held in held {
                     held.slot.publish()
@@ -100,21 +110,9 @@ extension ConstructionLock {
             }
             for follower in followers { follower.wake(with: failure) }
             lock.unlock()
+            // Letting go of what was held may free objects, whose code must not run under the lock.
+            withExtendedLifetime(held) {}
             if let failure { throw failure }
         }
-    }
-
-    /// Under the lock.
-    private static func bequeath(
-        from thread: ResolutionThread, to heir: ResolutionThread, failure: InjectionError?
-    ) throws(InjectionError) {
-        if failure != nil, !thread.held.isEmpty { heir.partnersFailure = failure }
-        heir.held += thread.held
-        for held in thread.held { leave(held.slot, to: .held(by: heir.id)) }
-        heir.followers += thread.followers
-        (thread.held, thread.followers, thread.partnersFailure) = ([], [], nil)
-        if let failure { throw failure }
-        heir.followers.append(thread)
-        if let failure = thread.sleepUntilEnd(unlocking: lock) { throw failure }
     }
 }

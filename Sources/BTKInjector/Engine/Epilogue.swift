@@ -8,63 +8,25 @@ struct Epilogue {
         let run: (ResolutionThread) throws -> Void
     }
 
-    /// What is built and not published yet.
-    struct Held {
-        let slot: Slot
-        let pin: RegistryPin
-        /// What a weak instance is kept alive by meanwhile.
-        let object: AnyObject?
-    }
-
     var actions: [Action] = []
     /// The instances of graph scope that the request has made.
     var instances: [(slot: Slot, room: UnsafeMutableRawPointer, pin: RegistryPin)] = []
-
-    // Guarded by the construction lock, from here on.
-
-    var held: [Held] = []
-    /// Threads that sleep until this request ends, because they have seen what it holds.
-    var followers: [ResolutionThread] = []
-    /// What went wrong on a thread that has seen what this one holds, and that has ended before.
-    var partnersFailure: InjectionError?
-    /// For a follower: how the request has ended that it sleeps for.
-    var followedFailure: InjectionError?
 }
 
 extension ResolutionThread {
-    private var epilogue: Epilogue {
-        get { record.pointee.epilogue }
-        nonmutating _modify { yield &record.pointee.epilogue }
-    }
-
-    var held: [Epilogue.Held] {
-        get { epilogue.held }
-        nonmutating _modify { yield &epilogue.held }
-    }
-
-    var followers: [ResolutionThread] {
-        get { epilogue.followers }
-        nonmutating _modify { yield &epilogue.followers }
-    }
-
-    var partnersFailure: InjectionError? {
-        get { epilogue.partnersFailure }
-        nonmutating _modify { yield &epilogue.partnersFailure }
-    }
-
     /// Whether providers are held back: from the first action on.
-    var isHolding: Bool { !epilogue.actions.isEmpty }
+    var isHolding: Bool { !record.pointee.epilogue.actions.isEmpty }
 
     func addAction(_ run: @escaping (ResolutionThread) throws -> Void) {
         record.pointee.hasEpilogue = true
-        epilogue.actions.append(
+        record.pointee.epilogue.actions.append(
             Epilogue.Action(blocks: frames.map(\.slot), ticket: frames.last!.ticket, run: run))
     }
 
     /// A block has failed: what it asked to be done at the end is dropped.
     func dropActions(of ticket: UInt64) {
         guard isHolding else { return }
-        epilogue.actions.removeAll { $0.ticket == ticket }
+        record.pointee.epilogue.actions.removeAll { $0.ticket == ticket }
     }
 }
 
@@ -72,13 +34,13 @@ extension ResolutionThread {
 
 extension ResolutionThread {
     func instance(of slot: Slot) -> UnsafeMutableRawPointer? {
-        epilogue.instances.first { $0.slot == slot }?.room
+        record.pointee.epilogue.instances.first { $0.slot == slot }?.room
     }
 
     /// Takes over memory with an instance in it.
     func add(_ room: UnsafeMutableRawPointer, of slot: Slot) {
         record.pointee.hasEpilogue = true
-        epilogue.instances.append((slot, room, RegistryPin(slot.header.pointee.registry)))
+        record.pointee.epilogue.instances.append((slot, room, RegistryPin(slot.header.pointee.registry)))
     }
 }
 
@@ -114,8 +76,8 @@ extension ResolutionThread {
         var failure: InjectionError?
         do throws(InjectionError) {
             var next = 0
-            while next < epilogue.actions.count {
-                try run(epilogue.actions[next])
+            while next < record.pointee.epilogue.actions.count {
+                try run(record.pointee.epilogue.actions[next])
                 next += 1
             }
         } catch {
@@ -126,9 +88,9 @@ extension ResolutionThread {
 
     /// Nothing is left to run. Throws the failure, if there is one.
     private func endRequest(failure: InjectionError?) throws(InjectionError) {
-        let instances = epilogue.instances
-        epilogue.instances = []
-        epilogue.actions = []
+        let instances = record.pointee.epilogue.instances
+        record.pointee.epilogue.instances = []
+        record.pointee.epilogue.actions = []
         record.pointee.hasEpilogue = false
         defer {
             for (slot, room, _) in instances.reversed() {
@@ -149,18 +111,5 @@ extension ResolutionThread {
             pop()
             throw action.blocks.last!.failure(error, on: self)
         }
-    }
-
-    /// Sleeps until the request ends that it follows. Returns its failure. The lock is held before and after.
-    func sleepUntilEnd(unlocking lock: Lock) -> InjectionError? {
-        sleep(unlocking: lock)
-        defer { epilogue.followedFailure = nil }
-        return epilogue.followedFailure
-    }
-
-    /// Called by another thread, under the lock.
-    func wake(with failure: InjectionError?) {
-        epilogue.followedFailure = failure
-        wake()
     }
 }

@@ -35,9 +35,7 @@ struct ResolutionThread {
         /// Whether the outermost request has more to do at its end than to return.
         @usableFromInline var hasEpilogue = false
         var epilogue = Epilogue()
-        /// Guarded by the construction lock.
-        var isAsleep = false
-        let condition = Condition()
+        let holdings = UnsafeMutablePointer<Holdings>.allocate(capacity: 1)
     }
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
@@ -52,6 +50,8 @@ struct ResolutionThread {
 
     @inlinable
     var depth: Int { record.pointee.depth }
+
+    var holdings: UnsafeMutablePointer<Holdings> { record.pointee.holdings }
 
     var frames: UnsafeMutableBufferPointer<Frame> {
         UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
@@ -111,6 +111,7 @@ extension ResolutionThread {
     private static func start(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
         record.initialize(to: Record())
+        record.pointee.holdings.initialize(to: Holdings())
         threadLocal.pointer = UnsafeMutableRawPointer(record)
         return ResolutionThread(record: record)
     }
@@ -120,7 +121,9 @@ extension ResolutionThread {
     /// The thread has ended.
     static func destroy(_ pointer: UnsafeMutableRawPointer) {
         let record = pointer.assumingMemoryBound(to: Record.self)
-        record.pointee.condition.destroy()
+        record.pointee.holdings.pointee.condition.destroy()
+        record.pointee.holdings.deinitialize(count: 1)
+        record.pointee.holdings.deallocate()
         record.pointee.frames.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()
@@ -146,22 +149,6 @@ extension ResolutionThread {
 
     init(_ id: WaitForGraph.Thread) {
         record = UnsafeMutablePointer(bitPattern: id.id)!
-    }
-}
-
-// MARK: Waiting
-
-extension ResolutionThread {
-    /// Sleeps until `wake` is called. The lock is held before and after, not meanwhile.
-    func sleep(unlocking lock: Lock) {
-        record.pointee.isAsleep = true
-        while record.pointee.isAsleep { record.pointee.condition.wait(unlocking: lock) }
-    }
-
-    /// Called by another thread, under the lock.
-    func wake() {
-        record.pointee.isAsleep = false
-        record.pointee.condition.signal()
     }
 }
 

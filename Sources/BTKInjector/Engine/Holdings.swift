@@ -1,0 +1,46 @@
+/// What a thread has to do with others: all of it is guarded by the construction lock.
+///
+/// In memory of its own, apart from what the thread changes without the lock.
+struct Holdings {
+    /// An instance that is built and not published yet.
+    struct Held {
+        let slot: Slot
+        let pin: RegistryPin
+        /// What a weak instance is kept alive by meanwhile.
+        let object: AnyObject?
+    }
+
+    var held: [Held] = []
+    /// Threads that sleep until this one's request ends, because they have seen what it holds.
+    var followers: [ResolutionThread] = []
+    /// What went wrong on a thread that has seen what this one holds, and that has ended before.
+    var partnersFailure: InjectionError?
+    /// For a follower: how the request has ended that it sleeps for.
+    var followedFailure: InjectionError?
+    var isAsleep = false
+    let condition = Condition()
+}
+
+extension ResolutionThread {
+    /// Sleeps until another thread calls `wake`. The lock is held before and after, not meanwhile.
+    func sleep(unlocking lock: Lock) {
+        holdings.pointee.isAsleep = true
+        while holdings.pointee.isAsleep { holdings.pointee.condition.wait(unlocking: lock) }
+    }
+
+    func wake() {
+        holdings.pointee.isAsleep = false
+        holdings.pointee.condition.signal()
+    }
+
+    /// Sleeps until the request has ended that this thread follows. Returns its failure.
+    func follow(unlocking lock: Lock) -> InjectionError? {
+        sleep(unlocking: lock)
+        return holdings.pointee.followedFailure.take()
+    }
+
+    func wake(with failure: InjectionError?) {
+        holdings.pointee.followedFailure = failure
+        wake()
+    }
+}
