@@ -74,45 +74,52 @@ extension ConstructionLock {
     /// The calling thread's request has ended: what it holds is published, or destroyed if anything failed.
     ///
     /// If it has partners, all of it happens when the last of them ends. This one sleeps until then, unless it failed.
+    /// What it holds on the main actor it keeps: no partner can see that, and none may destroy it.
     static func end(_ thread: ResolutionThread, failure: InjectionError?) throws(InjectionError) {
         lock.lock()
         let holdings = thread.holdings
-        let failure = failure ?? holdings.pointee.partnersFailure
-        holdings.pointee.partnersFailure = nil
-        let (held, followers) = (holdings.pointee.held, holdings.pointee.followers)
+        let partnersFailure = holdings.pointee.partnersFailure.take()
+        var failure = failure ?? partnersFailure
+        let followers = holdings.pointee.followers
+        var held = holdings.pointee.held
         (holdings.pointee.held, holdings.pointee.followers) = ([], [])
         if let heir = graph.end(thread.id).map(ResolutionThread.init) {
-            defer { lock.unlock() }
-            heir.holdings.pointee.held += held
+            let bequeathed = held.filter { !$0.slot.isOnMainActor }
+            held.removeAll { !$0.slot.isOnMainActor }
+            heir.holdings.pointee.held += bequeathed
+            for held in bequeathed { leave(held.slot, to: .held(by: heir.id)) }
             heir.holdings.pointee.followers += followers
-            for held in held { leave(held.slot, to: .held(by: heir.id)) }
-            if let failure {
-                if !held.isEmpty { heir.holdings.pointee.partnersFailure = failure }
-                throw failure
-            }
-            heir.holdings.pointee.followers.append(thread)
-            if let failure = thread.follow(unlocking: lock) { throw failure }
-        } else {
             if failure == nil {
-                for held in held {
-                    held.slot.publish()
-                    leave(held.slot, to: .ready)
-                }
-            } else {
-                // Nobody else may enter them until they are empty, and nobody at all may see them.
-                for held in held { held.slot.phase = .building(by: thread.id) }
-                lock.unlock()
-                for held in held.reversed() where held.object == nil {
-                    held.slot.destroyInstance(at: held.slot.room)
-                }
-                lock.lock()
-                for held in held { leave(held.slot, to: .idle) }
+                heir.holdings.pointee.followers.append(thread)
+                failure = thread.follow(unlocking: lock)
+            } else if !bequeathed.isEmpty {
+                heir.holdings.pointee.partnersFailure = failure
             }
+            settle(held, of: thread, failed: failure != nil)
+        } else {
+            settle(held, of: thread, failed: failure != nil)
             for follower in followers { follower.wake(with: failure) }
-            lock.unlock()
-            // Letting go of what was held may free objects, whose code must not run under the lock.
-            withExtendedLifetime(held) {}
-            if let failure { throw failure }
         }
+        lock.unlock()
+        // Letting go of what was held may free objects, whose code must not run under the lock.
+        withExtendedLifetime(held) {}
+        if let failure { throw failure }
+    }
+
+    /// Publishes, or destroys. The lock is held before and after, and not while anything is destroyed.
+    private static func settle(_ all: [Holdings.Held], of thread: ResolutionThread, failed: Bool) {
+        guard failed else {
+            for held in all {
+                held.slot.publish()
+                leave(held.slot, to: .ready)
+            }
+            return
+        }
+        // Nobody else may enter them until they are empty, and nobody at all may see them.
+        for held in all { held.slot.phase = .building(by: thread.id) }
+        lock.unlock()
+        for held in all.reversed() where held.object == nil { held.slot.destroyInstance(at: held.slot.room) }
+        lock.lock()
+        for held in all { leave(held.slot, to: .idle) }
     }
 }

@@ -90,3 +90,31 @@ func currentStackBounds() -> Range<UInt>? {
         return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
     #endif
 }
+
+#if canImport(Darwin)
+    /// Does something on the main actor: at once from there, and later from anywhere else.
+    func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+        // The main actor's thread is the main one here.
+        if pthread_main_np() != 0 { MainActor.assumeIsolated(work) } else { Task { @MainActor in work() } }
+    }
+#else
+    /// Does something on the main actor: at once from there, and later from anywhere else.
+    ///
+    /// The end of an object does just that. (Darwin knows such ends later than the versions that this package asks for.)
+    func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+        _ = LastAct(work)
+    }
+
+    @MainActor
+    private final class LastAct {
+        private let work: @MainActor @Sendable () -> Void
+
+        nonisolated init(_ work: @escaping @MainActor @Sendable () -> Void) {
+            self.work = work
+        }
+
+        isolated deinit {
+            work()
+        }
+    }
+#endif

@@ -93,14 +93,11 @@ final class Registry: @unchecked Sendable {
             built.append(slot)
             lastBuilt = slot.header.pointee.previous
         }
-        if ResolutionThread.isMain || !slots.contains(where: \.isOnMainActor) {
-            release(slots, built: built)
-        } else {
-            release(
-                slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
-            let (slots, built) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
-            Task { @MainActor in release(slots, built: built) }
+        let (slotsThere, builtThere) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
+        if !slotsThere.isEmpty {
+            performOnMainActor { [self] in release(slotsThere, built: builtThere) }
         }
+        release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
         parentOwner = nil
     }
 

@@ -21,24 +21,30 @@ enum ResolutionPath {
             wanted = wait.slot
         }
         segments.append(frames(on: thread, from: wanted))
-        // Each segment starts with a provider, and so with a ticket.
+        // Each segment starts with a provider, whose ticket tells when it was entered. A factory in the first of them may
+        // have been entered before: then the ring starts with that.
         let first = segments.indices.min { segments[$0].first!.ticket < segments[$1].first!.ticket }!
-        return closed((segments[first...] + segments[..<first]).joined().map(\.slot))
+        let ring = (segments[first...] + segments[..<first]).joined().map(\.slot)
+        let owner = first < waits.count ? ResolutionThread(waits[first].thread) : thread
+        return closed(rotated(ring, by: owner.frames.map(\.slot)))
+    }
+
+    /// The ring from the member on that comes first in a list of slots.
+    private static func rotated(_ ring: [Slot], by slots: [Slot]) -> [Slot] {
+        guard let start = slots.first(where: ring.contains).flatMap(ring.firstIndex(of:)) else { return ring }
+        return Array(ring[start...] + ring[..<start])
     }
 
     /// The part that repeats when `thread` enters `slot`, where anything does: the innermost one.
     static func repetition(on thread: ResolutionThread, entering slot: Slot) -> [BindingKey]? {
         let slots = thread.frames.map(\.slot) + [slot]
-        var earliest: [Slot: Int] = [:]
         var latest: [Slot: Int] = [:]
         var innermost: Range<Int>?
         for (index, slot) in slots.enumerated() {
             if let previous = latest.updateValue(index, forKey: slot) { innermost = previous..<index }
-            if earliest[slot] == nil { earliest[slot] = index }
         }
         guard let part = innermost else { return nil }
-        let first = part.min { earliest[slots[$0]]! < earliest[slots[$1]]! }!
-        return closed(Array(slots[first..<part.upperBound] + slots[part.lowerBound..<first]))
+        return closed(rotated(Array(slots[part]), by: slots))
     }
 
     /// A thread's frames from the one that builds `slot` inwards.

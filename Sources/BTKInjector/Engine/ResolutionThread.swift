@@ -1,5 +1,3 @@
-private import Synchronization
-
 /// What the engine keeps for one thread: the bindings whose blocks run on it, and where its stack ends.
 ///
 /// A handle on memory that belongs to its thread and goes with it.
@@ -127,20 +125,6 @@ extension ResolutionThread {
         record.pointee.frames.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()
-    }
-
-    /// Known from the first request on the main actor on.
-    private static let main = Atomic<UInt>(0)
-
-    static var isMain: Bool { main.load(ordering: .relaxed) == current.id.id }
-
-    /// The calling thread's, which is the main one.
-    @usableFromInline
-    @MainActor
-    static var onMainActor: ResolutionThread {
-        let thread = current
-        main.store(thread.id.id, ordering: .relaxed)
-        return thread
     }
 
     var id: WaitForGraph.Thread {

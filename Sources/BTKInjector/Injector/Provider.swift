@@ -55,6 +55,7 @@ public struct Provider<T>: Sendable {
             self.slot = slot
         } else {
             let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
+            if slot.isOnMainActor { throw slot.boundOnMainActor }
             source = HandmadeProvider<T> {
                 defer { registry.leave() }
                 try registry.enter(calling: slot)

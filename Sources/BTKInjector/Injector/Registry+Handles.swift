@@ -12,6 +12,10 @@ extension Registry {
         }
         guard slot.isFactory else { throw .notAFactory(slot.key) }
         guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key) }
+        // The block of an ordinary factory owns its arguments. A call on the main actor does not send any.
+        guard slot.isOnMainActor || !isOnMainActor || slot.description.takesNoArguments else {
+            throw .notOnMainActor(slot.key)
+        }
         return slot
     }
 

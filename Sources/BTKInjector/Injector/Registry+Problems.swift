@@ -13,7 +13,7 @@ extension Registry {
             for parameter in slot.parameters {
                 do throws(InjectionError) {
                     guard let dependency = try dependency(on: parameter) else { continue }
-                    let isOnMainActor = slot.isOnMainActor || dependency.isOnMainActor
+                    let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
                     if dependency.slot.isOnMainActor, !isOnMainActor {
                         problems.append(.boundOnMainActor(dependency.slot.key))
                     }

@@ -16,7 +16,7 @@ extension Injector {
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> T {
         defer { withExtendedLifetime(self) {} }
-        return try registry.instance(of: type, named: name, isOnMainActor: true, on: .onMainActor)
+        return try registry.instance(of: type, named: name, isOnMainActor: true, on: registry.thread)
     }
 
     /// What ``instance(for:named:on:)`` would give for each name that the type is bound under.
@@ -30,7 +30,7 @@ extension Injector {
         for type: T.Type = T.self, on actor: MainActor.Type
     ) throws(InjectionError) -> [T] {
         defer { withExtendedLifetime(self) {} }
-        return try registry.instances(of: type, isOnMainActor: true, on: .onMainActor)
+        return try registry.instances(of: type, isOnMainActor: true, on: registry.thread)
     }
 
     /// A handle that gets the instance later, on the main actor.
@@ -40,12 +40,11 @@ extension Injector {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``provider(for:named:)`` throws.
-    @MainActor
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorProvider<T> {
         defer { withExtendedLifetime(self) {} }
-        return try MainActorProvider(in: registry, named: name, on: .onMainActor)
+        return try MainActorProvider(in: registry, named: name, on: registry.thread)
     }
 
     /// A handle that makes new instances, on the main actor.
@@ -56,13 +55,12 @@ extension Injector {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``factory(for:taking:named:)`` throws.
-    @MainActor
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
         on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         defer { withExtendedLifetime(self) {} }
-        return try MainActorFactory(in: registry, named: name, on: .onMainActor)
+        return try MainActorFactory(in: registry, named: name, on: registry.thread)
     }
 
     /// A handle that makes new instances on the main actor, with the arguments that the context asks for.
@@ -71,11 +69,10 @@ extension Injector {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``factory(for:taking:named:)`` throws.
-    @MainActor
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
         defer { withExtendedLifetime(self) {} }
-        return try MainActorFactory(in: registry, named: name, on: .onMainActor)
+        return try MainActorFactory(in: registry, named: name, on: registry.thread)
     }
 }

@@ -35,7 +35,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         try registry.enter(calling: slot)
         // Right, because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        return try slot.new(T.self, on: .onMainActor, repeat each argument)
+        return try slot.new(T.self, on: registry.thread, repeat each argument)
     }
 
     @MainActor

@@ -41,7 +41,7 @@ public struct MainActorProvider<T>: Sendable {
             source = .block {
                 defer { registry.leave() }
                 try registry.enter(calling: slot)
-                return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: .onMainActor)
+                return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
             }
         }
     }
@@ -55,7 +55,7 @@ public struct MainActorProvider<T>: Sendable {
         case .slot(let slot, let registry):
             defer { registry.leave() }
             try registry.enter(calling: slot)
-            return try slot.instance(of: T.self, isOnMainActor: true, on: .onMainActor)
+            return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
         case .block(let make):
             do {
                 return try make()

@@ -38,7 +38,6 @@ extension Resolver {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``provider(for:named:)`` throws.
-    @MainActor
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -53,7 +52,6 @@ extension Resolver {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``factory(for:taking:named:)`` throws.
-    @MainActor
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
         on actor: MainActor.Type
@@ -67,7 +65,6 @@ extension Resolver {
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
     /// - Throws: What ``factory(for:taking:named:)`` throws.
-    @MainActor
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {

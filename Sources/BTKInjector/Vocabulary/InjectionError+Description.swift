@@ -31,6 +31,8 @@ extension InjectionError: CustomStringConvertible {
             "[invalid-configuration] \(errors.count) \(errors.count == 1 ? "problem" : "problems") in the bindings."
         case .boundOnMainActor(let key):
             "[bound-on-main-actor] \(key) is bound on the main actor, and was asked for without it."
+        case .notOnMainActor(let key):
+            "[not-on-main-actor] \(key) is bound without the main actor, and its factory was asked for with it."
         case .weakScopeOfValue(let key):
             "[weak-scope-of-value] \(key) has weak scope, and its block made a value."
         case .injectorReleased(let key):
@@ -51,7 +53,7 @@ extension InjectionError: CustomStringConvertible {
         case .captiveDependency(let key, let owner):
             [owner, key].lines
         case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
-            .weakScopeOfValue(let key), .injectorReleased(let key):
+            .notOnMainActor(let key), .weakScopeOfValue(let key), .injectorReleased(let key):
             key.site.map { ["\(key), bound at \($0)"] } ?? []
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
@@ -103,6 +105,8 @@ extension InjectionError: CustomStringConvertible {
             return []
         case .boundOnMainActor:
             return ["ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well."]
+        case .notOnMainActor:
+            return ["ask for a Factory, without `on: MainActor.self`: its arguments are sent to where it is bound."]
         case .weakScopeOfValue:
             return ["make it an object, or choose another scope: only objects can be held by somebody else."]
         case .injectorReleased:

@@ -18,6 +18,7 @@ extension InjectionError: Equatable {
                 && String(describing: leftError) == String(describing: rightError)
         case (.notAFactory(let left), .notAFactory(let right)),
             (.boundOnMainActor(let left), .boundOnMainActor(let right)),
+            (.notOnMainActor(let left), .notOnMainActor(let right)),
             (.weakScopeOfValue(let left), .weakScopeOfValue(let right)),
             (.injectorReleased(let left), .injectorReleased(let right)):
             left == right

@@ -54,6 +54,10 @@ public indirect enum InjectionError: Error {
     /// The key is bound on the main actor, and was asked for in a way that could take its instances elsewhere.
     case boundOnMainActor(BindingKey)
 
+    /// A ``MainActorFactory`` was asked for, and the factory is bound without the main actor and takes arguments, which
+    /// would have to be sent there.
+    case notOnMainActor(BindingKey)
+
     /// A provider of weak scope made a value, which nobody can hold.
     case weakScopeOfValue(BindingKey)
 
