@@ -20,6 +20,10 @@ let package = Package(
         .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector"], swiftSettings: client),
+        .testTarget(name: "MainActorTests", dependencies: ["BTKInjector"], swiftSettings: client),
+        .testTarget(
+            name: "MainActorByDefaultTests", dependencies: ["BTKInjector"],
+            swiftSettings: client + [.defaultIsolation(MainActor.self)]),
         .testTarget(name: "DocumentationTests", dependencies: ["BTKInjector"], swiftSettings: client),
         .testTarget(name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector"], swiftSettings: client),
     ],

@@ -1,0 +1,167 @@
+import BTKInjector
+import Synchronization
+import Testing
+
+// The code of Docs/Concurrency.md, run. With the main actor as default isolation, see MainActorByDefaultTests.
+
+@Suite("Docs/Concurrency.md")
+struct ConcurrencyExamples {
+    struct Settings: Sendable {
+        static func load() async -> Settings { Settings() }
+    }
+
+    final class Catalog: Sendable {
+        let settings: Settings
+        private let titles = Mutex<[Int: String]>([:])
+
+        init(settings: Settings) { self.settings = settings }
+
+        func name(_ title: String, _ id: Int) { titles.withLock { $0[id] = title } }
+        func title(_ id: Int) -> String? { titles.withLock { $0[id] } }
+    }
+
+    final class Reader: Sendable {
+        let catalog: Provider<Catalog>
+        init(catalog: Provider<Catalog>) { self.catalog = catalog }
+    }
+
+    @MainActor protocol Router: AnyObject {
+        func show(_ id: Int) throws -> DetailScreen
+        func home() throws -> ListScreen
+    }
+
+    @MainActor final class ListModel {
+        let catalog: Catalog
+        let router: any Router
+
+        init(catalog: Catalog, router: any Router) {
+            self.catalog = catalog
+            self.router = router
+        }
+    }
+
+    @MainActor final class ListScreen {
+        let model: ListModel
+        init(model: ListModel) { self.model = model }
+    }
+
+    @MainActor final class DetailScreen {
+        let id: Int
+        let title: String?
+
+        init(id: Int, title: String?) {
+            self.id = id
+            self.title = title
+        }
+    }
+
+    @MainActor final class DefaultRouter: Router {
+        let list: MainActorProvider<ListScreen>
+        let detail: MainActorFactory<DetailScreen, Int>
+
+        init(list: MainActorProvider<ListScreen>, detail: MainActorFactory<DetailScreen, Int>) {
+            self.list = list
+            self.detail = detail
+        }
+
+        func show(_ id: Int) throws -> DetailScreen { try detail(id) }
+        func home() throws -> ListScreen { try list.get() }
+    }
+
+    struct ScreenModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: Router.self, on: MainActor.self, to: DefaultRouter.init)
+            binder.bindProvider(for: ListModel.self, on: MainActor.self) { i in
+                ListModel(catalog: try i.instance(), router: try i.instance(on: MainActor.self))
+            }
+            binder.bindProvider(for: ListScreen.self, on: MainActor.self, to: ListScreen.init)
+            binder.bindFactory(for: DetailScreen.self, on: MainActor.self) { (i, id: Int) in
+                DetailScreen(id: id, title: try i.instance(for: Catalog.self).title(id))
+            }
+        }
+    }
+
+    nonisolated protocol Log: Sendable {
+        func write(_ line: String)
+    }
+
+    @MainActor final class Banner {
+        @MainActorProvider var list: ListScreen
+        @Provider var catalog: Catalog
+    }
+
+    final class FakeRouter: Router {
+        func show(_ id: Int) -> DetailScreen { DetailScreen(id: id, title: nil) }
+        func home() throws -> ListScreen { throw CancellationError() }
+    }
+
+    @Test("Await first, then bind, then ask once for the root")
+    func awaitFirst() async throws {
+        let settings = await Settings.load()
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Settings.self) { _ in settings }
+            binder.bindProvider(for: Catalog.self, to: Catalog.init)
+        }
+        _ = try injector.instance(for: Catalog.self)
+
+        let reader = Reader(catalog: try injector.provider())
+        try reader.catalog.get().name("Seven", 7)
+        #expect(try injector.instance(for: Catalog.self).title(7) == "Seven")
+    }
+
+    @Test("Screens, their models and their router")
+    @MainActor func screens() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Catalog.self) { _ in Catalog(settings: Settings()) }
+            try binder.install(ScreenModule())
+        }
+        try injector.instance(for: Catalog.self).name("Seven", 7)
+
+        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        let detail = try injector.factory(for: DetailScreen.self, taking: Int.self, on: MainActor.self)
+        let seventh = try detail(7)
+
+        #expect(seventh.title == "Seven")
+        #expect(try screen.model.router.home() === screen)
+        #expect(try screen.model.router.show(7) !== seventh)
+    }
+
+    @Test("Handles made by hand")
+    @MainActor func byHand() throws {
+        let catalog = Catalog(settings: Settings())
+
+        let router = DefaultRouter(
+            list: MainActorProvider { ListScreen(model: ListModel(catalog: catalog, router: FakeRouter())) },
+            detail: MainActorFactory { id in DetailScreen(id: id, title: nil) })
+
+        #expect(try router.home().model.router is FakeRouter)
+        #expect(try router.show(3).id == 3)
+    }
+
+    @Test("Awaited from elsewhere")
+    func elsewhere() async throws {
+        func open(_ injector: Injector) async throws -> ListScreen {
+            try await injector.instance(on: MainActor.self)
+        }
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Catalog.self) { _ in Catalog(settings: Settings()) }
+            try binder.install(ScreenModule())
+        }
+        #expect(try await open(injector) === open(injector))
+    }
+
+    @Test("Asked for without the main actor")
+    func withoutMainActor() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(
+                for: ListScreen.self, on: MainActor.self, fileID: "App/Wiring.swift", line: 9, to: ListScreen.init)
+            binder.bindProvider(for: ListModel.self, on: MainActor.self) { _ in throw CancellationError() }
+        }
+        let error = #expect(throws: InjectionError.boundOnMainActor(BindingKey(ListScreen.self))) {
+            try injector.instance(for: ListScreen.self)
+        }
+        try expectText(error, isShownIn: "Docs/Concurrency.md")
+    }
+}

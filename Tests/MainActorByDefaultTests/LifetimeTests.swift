@@ -1,0 +1,104 @@
+import BTKInjector
+import Synchronization
+import Testing
+
+@Suite("Where instances of the main actor go, by default", .timeLimit(.minutes(1)))
+struct LifetimeTests {
+    /// The only one that has the injector.
+    nonisolated final class Keeper: Sendable {
+        private let injector: Mutex<Injector?>
+
+        init(_ injector: Injector) { self.injector = Mutex(injector) }
+
+        func get() -> Injector? { injector.withLock { $0 } }
+        func letGo() { _ = injector.withLock { $0.take() } }
+    }
+
+    /// An injector with two instances on the main actor, which hold each other's handles, and a block that captures.
+    func makeKeeper(_ said: AsyncStream<Bool>.Continuation) throws -> Keeper {
+        final class Left {
+            let farewell: Farewell
+            let right: MainActorProvider<Right>
+            init(_ farewell: Farewell, _ right: MainActorProvider<Right>) {
+                (self.farewell, self.right) = (farewell, right)
+            }
+        }
+        final class Right {
+            let farewell: Farewell
+            let left: Left
+            init(_ farewell: Farewell, _ left: Left) { (self.farewell, self.left) = (farewell, left) }
+        }
+        let captured = Farewell(said)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Left.self, on: MainActor.self) { i in
+                Left(Farewell(said), try i.provider(on: MainActor.self))
+            }
+            binder.bindProvider(for: Right.self, on: MainActor.self) { i in
+                Right(Farewell(said), try i.instance(on: MainActor.self))
+            }
+            binder.bindFactory(for: Farewell.self, on: MainActor.self) { _ in captured }
+        }
+        let right: Right = try injector.instance(on: MainActor.self)
+        #expect(try right.left.right.get() === right)
+        return Keeper(injector)
+    }
+
+    @Test("On the main actor they go with the injector")
+    func here() async throws {
+        let (farewells, said) = AsyncStream<Bool>.makeStream()
+        try makeKeeper(said).letGo()
+        said.finish()
+        #expect(await first(3, of: farewells) == [true, true, true])
+    }
+
+    @Test("When the injector goes elsewhere, they go on the main actor, a little later")
+    func elsewhere() async throws {
+        let (farewells, said) = AsyncStream<Bool>.makeStream()
+        let keeper = try makeKeeper(said)
+        await Task.detached { keeper.letGo() }.value
+        #expect(await first(3, of: farewells) == [true, true, true])
+    }
+
+    @Test("A child's go there too when both are let go elsewhere")
+    func child() async throws {
+        let (farewells, said) = AsyncStream<Bool>.makeStream()
+        func child() throws -> Keeper {
+            let parent = try #require(try makeKeeper(said).get())
+            let child = try parent.makeChild { binder in
+                binder.bindProvider(for: [Farewell].self, on: MainActor.self) { i in
+                    [Farewell(said), try i.instance(on: MainActor.self)]
+                }
+            }
+            _ = try child.instance(for: [Farewell].self, on: MainActor.self)
+            return Keeper(child)
+        }
+        let keeper = try child()
+        await Task.detached { keeper.letGo() }.value
+        #expect(await first(4, of: farewells) == [true, true, true, true])
+    }
+
+    @Test("An injector that never was asked goes anywhere")
+    func unused() async throws {
+        let (farewells, said) = AsyncStream<Bool>.makeStream()
+        func unused() throws -> Keeper {
+            let captured = Farewell(said)
+            return Keeper(
+                try Injector.injectorWithBlock { binder in
+                    binder.bindProvider(for: Farewell.self, on: MainActor.self) { _ in captured }
+                })
+        }
+        let keeper = try unused()
+        await Task.detached { keeper.letGo() }.value
+        #expect(await first(1, of: farewells) == [true])
+    }
+
+    /// What is said, up to a count, or until nobody is left to say anything.
+    private func first(_ count: Int, of farewells: AsyncStream<Bool>) async -> [Bool] {
+        var heard: [Bool] = []
+        for await isOnMainActor in farewells {
+            heard.append(isOnMainActor)
+            if heard.count == count { break }
+        }
+        return heard
+    }
+}

@@ -1,0 +1,165 @@
+import BTKInjector
+import Testing
+
+@Suite("What fails on the main actor")
+@MainActor struct FailureTests {
+    final class A {
+        let b: B
+        init(b: B) { self.b = b }
+    }
+    final class B {
+        let a: A
+        init(a: A) { self.a = a }
+    }
+    struct Offline: Error {}
+
+    @Test("Asked for without the main actor, a binding is an error that names its place")
+    func askedForElsewhere() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self, fileID: "App/Wiring.swift", line: 7) { _ in
+                Draft()
+            }
+            binder.bindFactory(for: DetailScreen.self, on: MainActor.self) { (i, article: Article) in
+                DetailScreen(article: article, draft: try i.instance(on: MainActor.self))
+            }
+        }
+        _ = try injector.instance(for: Draft.self, on: MainActor.self)
+        let key = InjectionError.boundOnMainActor(BindingKey(Draft.self))
+
+        let error = #expect(throws: key) { try injector.instance(for: Draft.self) }
+        #expect(
+            error?.description == """
+                [bound-on-main-actor] Draft is bound on the main actor, and was asked for without it.
+                  Draft, bound at App/Wiring.swift:7
+                  fix: ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well.
+                """)
+        #expect(throws: key) { try injector.provider(for: Draft.self) }
+        #expect(throws: key) { try injector.instance(for: Draft?.self) }
+        #expect(throws: InjectionError.boundOnMainActor(BindingKey(DetailScreen.self))) {
+            try injector.factory(for: DetailScreen.self, taking: Article.self)
+        }
+        await Task.detached {
+            _ = #expect(throws: key) { _ = try injector.instance(for: Draft.self) }
+        }.value
+    }
+
+    @Test("An ordinary initializer with a parameter from the main actor is a problem of the configuration")
+    func ordinaryInitializer() {
+        struct Report: Sendable { let screen: ListScreen }
+        #expect(
+            throws: InjectionError.invalidConfiguration([.boundOnMainActor(BindingKey(ListScreen.self))])
+        ) {
+            try Injector.injectorWithBlock { binder in
+                try binder.install(ScreenModule())
+                binder.bindProvider(for: Report.self) { i in Report(screen: try i.instance()) }
+                binder.bindFactory(for: Report.self, named: "parameters", to: Report.init)
+            }
+        }
+    }
+
+    @Test("A cycle has its path")
+    func cycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self, on: MainActor.self) { i in A(b: try i.instance(on: MainActor.self)) }
+            binder.bindProvider(for: B.self, on: MainActor.self) { i in
+                B(a: try i.provider(on: MainActor.self).get())
+            }
+            binder.bindFactory(for: [A].self, on: MainActor.self) { i in [try i.instance(on: MainActor.self)] }
+        }
+        let (a, b) = (BindingKey(A.self), BindingKey(B.self))
+        for _ in 0..<2 {
+            #expect(throws: InjectionError.circularDependency(path: [a, b, a])) {
+                try injector.instance(for: [A].self, on: MainActor.self)
+            }
+        }
+        #expect(throws: InjectionError.circularDependency(path: [b, a, b])) {
+            try injector.instance(for: B.self, on: MainActor.self)
+        }
+    }
+
+    @Test("A cycle of initializers is found before anything runs")
+    func cycleOfInitializers() {
+        let (a, b) = (BindingKey(A.self), BindingKey(B.self))
+        #expect(throws: InjectionError.invalidConfiguration([.circularDependency(path: [a, b, a])])) {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self, on: MainActor.self, to: A.init)
+                binder.bindProvider(for: B.self, on: MainActor.self, to: B.init)
+            }
+        }
+    }
+
+    @Test("What is missing is named with the way to it")
+    func missing() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: ListScreen.self, on: MainActor.self) { i in
+                ListScreen(model: try i.instance(on: MainActor.self))
+            }
+            binder.bindProvider(for: ListModel.self, on: MainActor.self) { i in
+                ListModel(store: try i.instance(on: MainActor.self), router: FakeRouter())
+            }
+        }
+        let store = BindingKey(ArticleStore.self)
+        #expect(
+            throws: InjectionError.bindingNotFound(
+                store, path: [BindingKey(ListScreen.self), BindingKey(ListModel.self), store])
+        ) {
+            try injector.instance(for: ListScreen.self, on: MainActor.self)
+        }
+        #expect(throws: InjectionError.bindingNotFound(store, path: [store])) {
+            try injector.provider(for: ArticleStore.self, on: MainActor.self)
+        }
+        #expect(throws: InjectionError.notAFactory(BindingKey(ListModel.self))) {
+            try injector.factory(for: ListModel.self, on: MainActor.self)
+        }
+    }
+
+    @Test("A block that failed runs again")
+    func failedBlock() throws {
+        var runs = 0
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in
+                runs += 1
+                if runs == 1 { throw Offline() }
+                return Draft()
+            }
+            binder.bindProvider(for: [Draft].self, on: MainActor.self) { i in [try i.instance(on: MainActor.self)] }
+        }
+        let (draft, drafts) = (BindingKey(Draft.self), BindingKey([Draft].self))
+        #expect(
+            throws: InjectionError.constructionFailed(draft, path: [drafts, draft], underlying: Offline())
+        ) {
+            try injector.instance(for: [Draft].self, on: MainActor.self)
+        }
+        #expect(try injector.instance(for: [Draft].self, on: MainActor.self).count == 1)
+        #expect(runs == 2)
+    }
+
+    @Test("An action that fails takes the instances of its request with it")
+    func failedAction() throws {
+        var runs = 0
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self) { i in
+                runs += 1
+                if runs == 1 { i.whenComplete { _ in throw Offline() } }
+                return Draft()
+            }
+        }
+        #expect(throws: InjectionError.self) { try injector.instance(for: Draft.self, on: MainActor.self) }
+        let draft: Draft = try injector.instance(on: MainActor.self)
+        #expect(try injector.instance(for: Draft.self, on: MainActor.self) === draft)
+        #expect(runs == 2)
+    }
+
+    @Test("A handle whose injector is gone says so")
+    func released() throws {
+        func handles() throws -> (MainActorProvider<Draft>, MainActorFactory<DetailScreen, Article>) {
+            let injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
+            return try (injector.provider(on: MainActor.self), injector.factory(on: MainActor.self))
+        }
+        let (later, make) = try handles()
+        #expect(throws: InjectionError.injectorReleased(BindingKey(Draft.self))) { try later.get() }
+        #expect(throws: InjectionError.injectorReleased(BindingKey(DetailScreen.self))) {
+            try make(Article(id: 1, title: "One"))
+        }
+    }
+}

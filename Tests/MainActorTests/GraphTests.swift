@@ -1,0 +1,192 @@
+import BTKInjector
+import Testing
+
+@Suite("A graph of view models")
+@MainActor struct GraphTests {
+    let injector: Injector
+
+    init() throws {
+        injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
+    }
+
+    @Test("A screen gets its model, the model its store and router")
+    func screen() throws {
+        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        let model: ListModel = try injector.instance(on: MainActor.self)
+        screen.model.store.reload()
+
+        #expect(screen.model === model)
+        #expect(screen.model.store.articles.map(\.title) == ["One", "Two"])
+        #expect(try injector.instance(for: ArticleStore.self, on: MainActor.self) === model.store)
+    }
+
+    @Test("A ring is closed by a provider")
+    func ring() throws {
+        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        #expect(try screen.model.router.home() === screen)
+    }
+
+    @Test("Screens for details are made with their article")
+    func details() throws {
+        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        screen.model.store.reload()
+        try screen.model.select(1)
+        #expect(screen.model.router.shown.map(\.id) == [2])
+
+        let make = try injector.factory(for: DetailScreen.self, taking: Article.self, on: MainActor.self)
+        let (first, second) = try (make(Article(id: 7, title: "Seven")), make(Article(id: 7, title: "Seven")))
+        #expect(first !== second)
+        #expect(first.draft === second.draft)
+    }
+
+    @Test("Objects go into a factory and come out of it without a count too many")
+    func objectsAsArguments() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: [Draft].self, on: MainActor.self) { (_, first: Draft, second: Draft) in
+                [first, second]
+            }
+        }
+        let make = try injector.factory(for: [Draft].self, taking: Draft.self, Draft.self, on: MainActor.self)
+        weak var gone: Draft?
+        do {
+            let (first, second) = (Draft(), Draft())
+            gone = first
+            for _ in 0..<3 {
+                let made = try make(first, second)
+                #expect(made[0] === first && made[1] === second)
+            }
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("Services are for any thread")
+    func services() async throws {
+        let injector = injector
+        let titles = try await Task.detached {
+            let service: any ArticleService = try injector.instance()
+            return service.articles().map(\.title)
+        }.value
+        let log: any Log = try injector.instance()
+
+        #expect(titles == ["One", "Two"])
+        #expect(log.lines == ["articles"])
+        #expect(try injector.instance(for: Log.self, on: MainActor.self).lines == ["articles"])
+    }
+
+    @Test("A view model that is Sendable can be awaited from elsewhere")
+    func awaited() async throws {
+        let injector = injector
+        let screen = try await Task.detached {
+            try await injector.instance(for: ListScreen.self, on: MainActor.self)
+        }.value
+        #expect(try injector.instance(for: ListScreen.self, on: MainActor.self) === screen)
+    }
+
+    @Test("A handle may go anywhere, and is called on the main actor")
+    func handles() async throws {
+        let later: MainActorProvider<Draft> = try injector.provider(on: MainActor.self)
+        let text = try await Task.detached {
+            try await MainActor.run {
+                try later.get().text = "sent"
+                return try later.get().text
+            }
+        }.value
+        #expect(text == "sent")
+        #expect(try injector.instance(for: Draft.self, on: MainActor.self).text == "sent")
+    }
+
+    @Test("What is bound for any thread may have a handle of the main actor")
+    func handleElsewhere() async throws {
+        final class Notifier: Sendable {
+            let drafts: MainActorProvider<Draft>
+            init(drafts: MainActorProvider<Draft>) { self.drafts = drafts }
+
+            func notify(_ text: String) async throws {
+                try await MainActor.run { try drafts.get().text = text }
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
+            binder.bindProvider(for: Notifier.self, to: Notifier.init)
+        }
+        try await Task.detached {
+            let notifier: Notifier = try injector.instance()
+            try await notifier.notify("new")
+        }.value
+        #expect(try injector.instance(for: Draft.self, on: MainActor.self).text == "new")
+    }
+
+    @Test("Optional parameters and requests get what is bound on the main actor")
+    func optionals() throws {
+        final class Editor {
+            let draft: Draft?
+            let screen: DetailScreen?
+            init(draft: Draft?, screen: DetailScreen?) { (self.draft, self.screen) = (draft, screen) }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
+            binder.bindFactory(for: Editor.self, on: MainActor.self, to: Editor.init)
+        }
+        let draft: Draft? = try injector.instance(on: MainActor.self)
+        let editor = try injector.instance(for: Editor.self, on: MainActor.self)
+        #expect(draft != nil)
+        #expect(editor.draft === draft)
+        #expect(editor.screen == nil)
+    }
+
+    @Test("Property injection gives an instance its owner")
+    func propertyInjection() throws {
+        final class Page {
+            var cells: [Cell] = []
+        }
+        final class Cell {
+            weak var page: Page?
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Cell.self, on: MainActor.self) { i in
+                let cell = Cell()
+                i.whenComplete { i in cell.page = try i.instance(on: MainActor.self) }
+                return cell
+            }
+            binder.bindProvider(for: Page.self, on: MainActor.self) { i in
+                let page = Page()
+                page.cells = [try i.instance(on: MainActor.self)]
+                return page
+            }
+        }
+        let page: Page = try injector.instance(on: MainActor.self)
+        #expect(page.cells.first?.page === page)
+    }
+
+    @Test("Handles made by hand stand in for an injector's")
+    func byHand() throws {
+        let list = ListScreen(model: ListModel(store: FakeStore(), router: FakeRouter()))
+        let router = DefaultRouter(
+            list: MainActorProvider { list },
+            makeDetail: MainActorFactory { article in DetailScreen(article: article, draft: Draft()) })
+
+        try router.show(Article(id: 3, title: "Three"))
+        #expect(try router.home() === list)
+        #expect(router.shown.map(\.id) == [3])
+
+        let failing = MainActorProvider<Draft> { throw NoDraft() }
+        let error = #expect(throws: InjectionError.self) { try failing.get() }
+        #expect(
+            error
+                == .constructionFailed(
+                    BindingKey(Draft.self), path: [BindingKey(Draft.self)], underlying: NoDraft()))
+    }
+}
+
+struct NoDraft: Error {}
+
+@MainActor final class FakeStore: ArticleStore {
+    let articles = [Article(id: 9, title: "Nine")]
+    func reload() {}
+}
+
+@MainActor final class FakeRouter: Router {
+    let shown: [Article] = []
+    func show(_ article: Article) {}
+    func home() throws -> ListScreen { throw NoDraft() }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@Suite("What the compiler refuses", .enabled(if: Compiler.isAvailable))
+struct RefusalTests {
+    struct Refusal: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let code: String
+        /// A part of what the compiler says.
+        let phrase: String
+
+        init(_ testDescription: String, _ code: String, _ phrase: String) {
+            (self.testDescription, self.code, self.phrase) = (testDescription, code, phrase)
+        }
+    }
+
+    private static let types = """
+        import BTKInjector
+        final class Draft { var text = ""; init() {} }
+        @MainActor final class Model { init() {} }
+        struct Clock: Sendable {}
+
+        """
+
+    @Test("Code that takes an instance off the main actor", arguments: refusals)
+    func refused(refusal: Refusal) throws {
+        let diagnostics = try Compiler.diagnostics(of: Self.types + refusal.code)
+        #expect(diagnostics.contains("error: "))
+        #expect(diagnostics.contains(refusal.phrase))
+    }
+
+    @Test("Code that keeps to it compiles", arguments: ["nonisolated", "MainActor"])
+    func control(isolation: String) throws {
+        let code = """
+            struct App: Module {
+                func configure(_ binder: inout Binder) {
+                    binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
+                    binder.bindProvider(for: Model.self, on: MainActor.self, to: Model.init)
+                }
+            }
+            @MainActor func main() throws {
+                let injector = try Injector.injectorWithBlock { binder in try binder.install(App()) }
+                try injector.instance(for: Draft.self, on: MainActor.self).text = "text"
+            }
+            nonisolated func elsewhere(_ injector: Injector, _ draft: MainActorProvider<Draft>) async throws -> Model {
+                try await MainActor.run { try draft.get().text = "" }
+                return try await injector.instance(on: MainActor.self)
+            }
+            """
+        #expect(try Compiler.diagnostics(of: Self.types + code, isolation: isolation) == "")
+    }
+
+    static let refusals = [
+        Refusal(
+            "asking in nonisolated code",
+            "func f(_ i: Injector) throws { _ = try i.instance(for: Draft.self, on: MainActor.self) }",
+            "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
+        Refusal(
+            "awaiting what is not Sendable",
+            "func f(_ i: Injector) async throws { _ = try await i.instance(for: Draft.self, on: MainActor.self) }",
+            "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
+        Refusal(
+            "sending an instance to a detached task",
+            """
+            @MainActor func f(_ i: Injector) throws {
+                let draft: Draft = try i.instance(on: MainActor.self)
+                Task.detached { draft.text = "" }
+            }
+            """,
+            "risks causing data races between main actor-isolated code and concurrent execution of the closure"),
+        Refusal(
+            "sending what a factory made",
+            """
+            @MainActor func f(_ make: MainActorFactory<Draft>) throws -> sending Draft { try make() }
+            """,
+            "task or actor-isolated value cannot be sent"),
+        Refusal(
+            "calling a handle off the main actor",
+            "func f(_ draft: MainActorProvider<Draft>) throws { _ = try draft.get() }",
+            "call to main actor-isolated instance method 'get()' in a synchronous nonisolated context"),
+        Refusal(
+            "reading a property of a handle off the main actor",
+            "struct S { @MainActorProvider var draft: Draft; func f() { _ = draft } }",
+            "main actor-isolated property 'draft' can not be referenced from a nonisolated context"),
+        Refusal(
+            "asking in an ordinary block",
+            """
+            func f(_ binder: inout Binder) {
+                binder.bindFactory(for: Draft.self) { i in try i.instance(on: MainActor.self) }
+            }
+            """,
+            "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
+        Refusal(
+            "making a view model in an ordinary block",
+            "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self) { _ in Model() } }",
+            "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"),
+        Refusal(
+            "an ordinary binding to a view model's initializer",
+            "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self, to: Model.init) }",
+            "loses global actor 'MainActor'"),
+        Refusal(
+            "asking in an ordinary block's action",
+            """
+            func f(_ binder: inout Binder) {
+                binder.bindProvider(for: Clock.self) { i in
+                    i.whenComplete { @MainActor i in _ = try i.instance(for: Draft.self, on: MainActor.self) }
+                    return Clock()
+                }
+            }
+            """,
+            "loses global actor 'MainActor'"),
+        Refusal(
+            "using what a block on the main actor has captured",
+            """
+            func f(_ binder: inout Binder) {
+                let draft = Draft()
+                binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in draft }
+                draft.text = ""
+            }
+            """,
+            "sending 'draft' risks causing data races"),
+        Refusal(
+            "an ordinary binding of what is not Sendable",
+            "func f(_ binder: inout Binder) { binder.bindProvider(for: Draft.self) { _ in Draft() } }",
+            "type 'Draft' does not conform to the 'Sendable' protocol"),
+    ]
+}
