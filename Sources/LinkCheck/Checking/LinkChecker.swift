@@ -29,7 +29,8 @@ struct LinkChecker: Checker {
         // Other files have anchors too, such as `#L12` in a source file, but no headings to compare them with.
         let hasHeadings = path == document.path || (kind == .file && path.isMarkdown)
         guard let anchor = target.anchor, hasHeadings else { return nil }
-        return try library.document(at: path).anchors.contains(anchor) ? nil : .missingAnchor(target.writtenAnchor, in: path)
+        let anchors = try library.document(at: path).anchors
+        return anchors.contains(anchor) ? nil : .missingAnchor(target.writtenAnchor, in: path)
     }
 
     private func path(of target: Target) -> Path {

@@ -104,16 +104,16 @@ extension Oracle {
         bindings.map { BindingKey(plan.bindings[$0].key) }
     }
 
-    private func cycle(_ members: some Collection<Int>) -> InjectionError {
-        .circularDependency(path: keys(Array(members) + members.prefix(1)))
-    }
-
-    /// The members are what runs since the factory was entered last. It starts with the one that was entered first.
-    private mutating func endlessRecursion(into factory: Int) -> InjectionError {
-        foundEndlessRecursion = true
-        let members = stack[stack.lastIndex(of: factory)!...]
+    /// A cycle of what has run since one of its members was entered last. It starts with the one that was entered first.
+    private func cycle(_ members: ArraySlice<Int>) -> InjectionError {
         let first = stack.first(where: members.contains)!
         let start = members.firstIndex(of: first)!
-        return cycle(members[start...] + members[..<start])
+        let ring = members[start...] + members[..<start]
+        return .circularDependency(path: keys(ring + ring.prefix(1)))
+    }
+
+    private mutating func endlessRecursion(into factory: Int) -> InjectionError {
+        foundEndlessRecursion = true
+        return cycle(stack[stack.lastIndex(of: factory)!...])
     }
 }

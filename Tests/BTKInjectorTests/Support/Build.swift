@@ -1,0 +1,21 @@
+import Foundation
+
+/// How the tests were built: frames are large in debug builds, and larger where a sanitizer watches.
+enum Build {
+    static var isDebug: Bool {
+        #if DEBUG
+            true
+        #else
+            false
+        #endif
+    }
+
+    static let isSanitized = isLoaded("__asan_init") || isLoaded("__tsan_init")
+
+    /// Whether this process has a symbol.
+    private static func isLoaded(_ symbol: String) -> Bool {
+        guard let process = dlopen(nil, RTLD_LAZY) else { return false }
+        defer { dlclose(process) }
+        return dlsym(process, symbol) != nil
+    }
+}

@@ -1,0 +1,35 @@
+/// The sizes of stacks that threads come with.
+enum Stack {
+    /// A main thread's, on most systems.
+    static let main = 8 << 20
+    /// Any other thread's, on Apple's systems.
+    static let secondary = 512 << 10
+
+    /// About where the calling thread's stack is now.
+    @inline(never)
+    static var position: UInt {
+        var byte: UInt8 = 0
+        return withUnsafeMutablePointer(to: &byte) { UInt(bitPattern: $0) }
+    }
+
+    /// Runs a closure with some `bytes` more of the stack in use.
+    static func use<Value>(_ bytes: Int, thenRun body: () throws -> Value) rethrows -> Value {
+        try descend(bytes, from: position, body)
+    }
+
+    @inline(never)
+    private static func descend<Value>(_ bytes: Int, from start: UInt, _ body: () throws -> Value) rethrows -> Value {
+        let used = Int(bitPattern: start &- position)
+        guard used < bytes else { return try body() }
+        return try withUnsafeTemporaryAllocation(byteCount: min(1000, max(16, bytes - used)), alignment: 16) { buffer in
+            defer { touch(buffer) }
+            touch(buffer)
+            return try descend(bytes, from: start, body)
+        }
+    }
+
+    @inline(never)
+    private static func touch(_ buffer: UnsafeMutableRawBufferPointer) {
+        buffer.initializeMemory(as: UInt8.self, repeating: 1)
+    }
+}
