@@ -37,13 +37,22 @@ struct BindingTable {
 
     /// The slot of a key without name and arguments.
     @inlinable
+    @inline(__always)
     func find(_ type: ObjectIdentifier) -> Slot? {
-        var index = start(type, 0)
+        let index = start(type, 0)
+        let entry = entries[index]
+        if entry.type == type, entry.tag == 0 { return entry.slot }
+        return entry.type == nil ? nil : find(type, behind: index)
+    }
+
+    @usableFromInline
+    func find(_ type: ObjectIdentifier, behind start: Int) -> Slot? {
+        var index = start
         while true {
+            index = (index &+ 1) & mask
             let entry = entries[index]
             if entry.type == type, entry.tag == 0 { return entry.slot }
             if entry.type == nil { return nil }
-            index = (index &+ 1) & mask
         }
     }
 

@@ -68,6 +68,7 @@ extension Binder {
 extension Request {
     /// What a parameter of this type gets.
     @inlinable
+    @inline(__always)
     func argument<T>(_ type: T.Type) throws(InjectionError) -> T {
         guard let slot = registry.slot(for: type, named: nil) else { return try otherArgument(type) }
         if slot.isReady { return slot.instance(as: type).pointee }

@@ -17,6 +17,7 @@ struct FactoryReference<T, each Argument>: ~Copyable {
     @usableFromInline let block: FactoryBlock<T, repeat each Argument>
 
     @inlinable
+    @inline(__always)
     borrowing func callAsFunction(
         _ request: Request, _ argument: repeat sending each Argument
     ) throws -> sending T {

@@ -149,16 +149,17 @@ extension Slot {
 
     /// A new instance of a factory.
     @inlinable
+    @inline(__always)
     func new<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
-        guard thread.depth == 0 else { return try run(type, on: thread, repeat each argument) }
         let instance = try run(type, on: thread, repeat each argument)
-        if thread.hasEpilogue { try thread.endRequest() }
+        if thread.depth == 0, thread.hasEpilogue { try thread.endRequest() }
         return instance
     }
 
     @inlinable
+    @inline(__always)
     func run<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
