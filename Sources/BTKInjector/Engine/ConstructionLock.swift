@@ -25,6 +25,7 @@ enum ConstructionLock {
                 lastTicket += 1
                 return .build(ticket: lastTicket)
             case .take:
+                if graph.hasPartners(thread.id) { thread.awaitEpilogue() }
                 guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
@@ -44,7 +45,7 @@ enum ConstructionLock {
         lock.lock()
         defer { lock.unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
-        if thread.isHolding {
+        if thread.hasActions || !thread.holdings.pointee.held.isEmpty || graph.hasPartners(thread.id) {
             let pin = RegistryPin(slot.header.pointee.registry)
             thread.holdings.pointee.held.append(Holdings.Held(slot: slot, pin: pin, object: object))
             leave(slot, to: .held(by: thread.id))
@@ -83,6 +84,7 @@ extension ConstructionLock {
         let followers = holdings.pointee.followers
         var held = holdings.pointee.held
         (holdings.pointee.held, holdings.pointee.followers) = ([], [])
+        let discarded: [Slot.Removed]
         if let heir = graph.end(thread.id).map(ResolutionThread.init) {
             let bequeathed = held.filter { !$0.slot.isOnMainActor }
             held.removeAll { !$0.slot.isOnMainActor }
@@ -95,31 +97,29 @@ extension ConstructionLock {
             } else if !bequeathed.isEmpty {
                 heir.holdings.pointee.partnersFailure = failure
             }
-            settle(held, of: thread, failed: failure != nil)
+            discarded = settle(held, failed: failure != nil)
         } else {
-            settle(held, of: thread, failed: failure != nil)
+            discarded = settle(held, failed: failure != nil)
             for follower in followers { follower.wake(with: failure) }
         }
         lock.unlock()
-        // Letting go of what was held may free objects, whose code must not run under the lock.
+        // What is let go of may free objects, whose code must not run under the lock.
+        for instance in discarded.reversed() { instance.destroy() }
         withExtendedLifetime(held) {}
         if let failure { throw failure }
     }
 
-    /// Publishes, or destroys. The lock is held before and after, and not while anything is destroyed.
-    private static func settle(_ all: [Holdings.Held], of thread: ResolutionThread, failed: Bool) {
+    /// Publishes what was held, or removes it. Returns what is to be destroyed when the lock is free.
+    private static func settle(_ all: [Holdings.Held], failed: Bool) -> [Slot.Removed] {
         guard failed else {
             for held in all {
                 held.slot.publish()
                 leave(held.slot, to: .ready)
             }
-            return
+            return []
         }
-        // Nobody else may enter them until they are empty, and nobody at all may see them.
-        for held in all { held.slot.phase = .building(by: thread.id) }
-        lock.unlock()
-        for held in all.reversed() where held.object == nil { held.slot.destroyInstance(at: held.slot.room) }
-        lock.lock()
+        let removed = all.filter { $0.object == nil }.map { $0.slot.removeInstance() }
         for held in all { leave(held.slot, to: .idle) }
+        return removed
     }
 }

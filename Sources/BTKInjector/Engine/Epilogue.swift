@@ -9,13 +9,20 @@ struct Epilogue {
     }
 
     var actions: [Action] = []
+    /// How many of the thread's frames are there for an action's path, and do not run.
+    var replayed = 0
     /// The instances of graph scope that the request has made.
     var instances: [(slot: Slot, room: UnsafeMutableRawPointer, pin: RegistryPin)] = []
 }
 
 extension ResolutionThread {
-    /// Whether providers are held back: from the first action on.
-    var isHolding: Bool { !record.pointee.epilogue.actions.isEmpty }
+    /// Whether there is something to do at the end of the request. From then on providers are held back.
+    var hasActions: Bool { !record.pointee.epilogue.actions.isEmpty }
+
+    /// The request must not end without its epilogue.
+    func awaitEpilogue() {
+        record.pointee.hasEpilogue = true
+    }
 
     func addAction(_ run: @escaping (ResolutionThread) throws -> Void) {
         record.pointee.hasEpilogue = true
@@ -25,7 +32,7 @@ extension ResolutionThread {
 
     /// A block has failed: what it asked to be done at the end is dropped.
     func dropActions(of ticket: UInt64) {
-        guard isHolding else { return }
+        guard hasActions else { return }
         record.pointee.epilogue.actions.removeAll { $0.ticket == ticket }
     }
 }
@@ -35,6 +42,11 @@ extension ResolutionThread {
 extension ResolutionThread {
     func instance(of slot: Slot) -> UnsafeMutableRawPointer? {
         record.pointee.epilogue.instances.first { $0.slot == slot }?.room
+    }
+
+    /// Whether the block of a slot of graph scope runs.
+    func runs(_ slot: Slot) -> Bool {
+        frames[record.pointee.epilogue.replayed...].contains { $0.slot == slot }
     }
 
     /// Takes over memory with an instance in it.
@@ -88,12 +100,12 @@ extension ResolutionThread {
 
     /// Nothing is left to run. Throws the failure, if there is one.
     private func endRequest(failure: InjectionError?) throws(InjectionError) {
-        let instances = record.pointee.epilogue.instances
-        record.pointee.epilogue.instances = []
-        record.pointee.epilogue.actions = []
+        // What this lets go of may run code that makes requests, so it goes last.
+        let epilogue = record.pointee.epilogue
+        record.pointee.epilogue = Epilogue()
         record.pointee.hasEpilogue = false
         defer {
-            for (slot, room, _) in instances.reversed() {
+            for (slot, room, _) in epilogue.instances.reversed() {
                 slot.destroyInstance(at: room)
                 room.deallocate()
             }
@@ -103,8 +115,12 @@ extension ResolutionThread {
 
     /// As if its blocks were still running, so that paths tell who asked.
     private func run(_ action: Epilogue.Action) throws(InjectionError) {
-        defer { record.pointee.depth = 0 }
+        defer {
+            record.pointee.depth = 0
+            record.pointee.epilogue.replayed = 0
+        }
         for slot in action.blocks { try push(slot) }
+        record.pointee.epilogue.replayed = action.blocks.count
         do {
             try action.run(self)
         } catch {

@@ -50,7 +50,11 @@ enum ResolutionPath {
     /// A thread's frames from the one that builds `slot` inwards.
     private static func frames(on thread: ResolutionThread, from slot: WaitForGraph.Slot) -> [Frame] {
         let frames = thread.frames
-        return Array(frames[frames.lastIndex { $0.slot.id == slot }!...])
+        guard let start = frames.lastIndex(where: { $0.slot.id == slot }) else {
+            // Its block has just ended, and something that it lets go of asks for it.
+            return [Frame(slot: Slot(slot), ticket: .max)]
+        }
+        return Array(frames[start...])
     }
 
     private static func closed(_ ring: [Slot]) -> [BindingKey] {

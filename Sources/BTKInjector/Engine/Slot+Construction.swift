@@ -11,7 +11,7 @@ extension Slot {
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
         if let failure = runBlock(on: thread, ticket: ticket, into: room) {
             ConstructionLock.abandon(self)
-            throw failure
+            throw isOutermost ? thread.requestFailed(failure) : failure
         }
         ConstructionLock.finish(self, by: thread)
         if isOutermost, thread.hasEpilogue { try thread.endRequest() }
@@ -35,8 +35,7 @@ extension Slot {
     @usableFromInline
     func blockFailed(_ error: any Error, ticket: UInt64, on thread: ResolutionThread) -> InjectionError {
         thread.dropActions(of: ticket)
-        let failure = failure(error, on: thread)
-        return thread.depth == 0 ? thread.requestFailed(failure) : failure
+        return failure(error, on: thread)
     }
 
     /// An error of this slot's block, whose frame is popped, as it comes out of the request.

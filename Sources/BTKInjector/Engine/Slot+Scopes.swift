@@ -18,7 +18,7 @@ extension Slot {
     /// Where the thread's request keeps the instance.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> UnsafeMutableRawPointer {
         if let room = thread.instance(of: self) { return room }
-        if thread.frames.contains(where: { $0.slot == self }) {
+        if thread.runs(self) {
             throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
         }
         let room = makeRoom()
@@ -54,6 +54,7 @@ extension Slot {
             // By the dynamic type: on Apple platforms `as AnyObject` would box a value.
             guard Swift.type(of: instance as Any) is AnyClass else {
                 ConstructionLock.abandon(self)
+                thread.dropActions(of: ticket)
                 throw .weakScopeOfValue(key)
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)

@@ -39,6 +39,10 @@ struct Slot: Hashable, @unchecked Sendable {
         self.header = header
     }
 
+    init(_ id: WaitForGraph.Slot) {
+        header = UnsafeMutablePointer(bitPattern: id.id)!
+    }
+
     @inlinable
     var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
 
@@ -97,6 +101,27 @@ struct Slot: Hashable, @unchecked Sendable {
     func destroyInstance(at room: UnsafeMutableRawPointer) {
         func destroy<T>(_ type: T.Type) { room.assumingMemoryBound(to: type).deinitialize(count: 1) }
         destroy(description.type)
+    }
+
+    /// An instance that is nobody's any more, in memory of its own.
+    struct Removed {
+        let slot: Slot
+        let room: UnsafeMutableRawPointer
+
+        func destroy() {
+            slot.destroyInstance(at: room)
+            room.deallocate()
+        }
+    }
+
+    /// Moves the instance out, so that the slot is empty before the instance is destroyed.
+    func removeInstance() -> Removed {
+        func remove<T>(_ type: T.Type) -> Removed {
+            let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
+            room.moveInitialize(from: instance(as: type), count: 1)
+            return Removed(slot: self, room: UnsafeMutableRawPointer(room))
+        }
+        return remove(description.type)
     }
 
     /// The block lets go of all that it captures.

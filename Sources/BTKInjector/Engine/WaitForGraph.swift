@@ -125,6 +125,11 @@ struct WaitForGraph {
         return heir
     }
 
+    /// Whether the thread has seen what another one holds, or the other way round.
+    func hasPartners(_ thread: Thread) -> Bool {
+        partners.contains { $0.contains(thread) }
+    }
+
     private func arePartners(_ first: Thread, _ second: Thread) -> Bool {
         partners.contains { $0.contains(first) && $0.contains(second) }
     }

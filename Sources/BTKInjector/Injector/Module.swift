@@ -22,7 +22,8 @@ public protocol Module {
 /// Whether installing both would be installing one twice.
 func isSame<M: Module>(_ module: M, as other: any Module) -> Bool {
     guard let other = other as? M else { return false }
-    guard MemoryLayout<M>.size > 0 else { return true }
     func isEqual<E: Equatable>(_ module: E) -> Bool { module == other as? E }
-    return (module as? any Equatable).map { isEqual($0) } ?? false
+    if let module = module as? any Equatable { return isEqual(module) }
+    if M.self is AnyClass { return module as AnyObject === other as AnyObject }
+    return MemoryLayout<M>.size == 0
 }

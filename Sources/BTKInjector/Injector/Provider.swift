@@ -56,6 +56,7 @@ public struct Provider<T>: Sendable {
         } else {
             let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
             if slot.isOnMainActor { throw slot.boundOnMainActor }
+            let registry = slot.header.pointee.registry
             source = HandmadeProvider<T> {
                 defer { registry.leave() }
                 try registry.enter(calling: slot)

@@ -96,8 +96,9 @@ extension Registry {
     }
 
     private func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        (parent?.descriptions(of: type, named: name) ?? [])
-            + slots.map(\.description).filter { $0.matches(type, name) }
+        let own = slots.map(\.description).filter { $0.matches(type, name) }
+        let inherited = parent?.descriptions(of: type, named: name) ?? []
+        return inherited.filter { inherited in !own.contains { $0.hasKey(of: inherited) } } + own
     }
 
     /// Why there is no slot for a key.
@@ -171,7 +172,8 @@ extension Slot {
             return try instance(as: FactoryReference<T, repeat each Argument>.self).pointee(
                 request, repeat each argument)
         } catch {
-            throw blockFailed(error, ticket: ticket, on: thread)
+            let failure = blockFailed(error, ticket: ticket, on: thread)
+            throw thread.depth == 0 ? thread.requestFailed(failure) : failure
         }
     }
 }

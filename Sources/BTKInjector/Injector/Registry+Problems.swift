@@ -10,12 +10,13 @@ extension Registry {
         var problems = duplicates
         var edges: [Slot: [Slot]] = [:]
         for slot in slots {
-            for parameter in slot.parameters {
+            var seen: Set<ObjectIdentifier> = []
+            for parameter in slot.parameters where seen.insert(ObjectIdentifier(parameter)).inserted {
                 do throws(InjectionError) {
                     guard let dependency = try dependency(on: parameter) else { continue }
                     let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
                     if dependency.slot.isOnMainActor, !isOnMainActor {
-                        problems.append(.boundOnMainActor(dependency.slot.key))
+                        problems.append(InjectionError.boundOnMainActor(dependency.slot.key).asked(by: slot.key))
                     }
                     guard !dependency.isDeferred else { continue }
                     edges[slot, default: []].append(dependency.slot)
@@ -50,46 +51,75 @@ extension Registry {
         throw noSlot(for: type, named: nil, taking: NoArguments.self, on: thread)
     }
 
-    /// The rings among direct edges, each once. Depth first, without recursion, since chains may be long.
+    /// Rings among direct edges: for each edge that is part of any, the shortest ring through it, each once.
     private func cycles(of edges: [Slot: [Slot]]) -> [InjectionError] {
+        let edges = Self.withoutEnds(edges)
         var order: [Slot: Int] = [:]
         for (index, slot) in slots.enumerated() { order[slot] = index }
         var cycles: [InjectionError] = []
-        var found: Set<[Slot]> = []
-        var isDone: Set<Slot> = []
-        for start in slots where !isDone.contains(start) {
-            var path = [start]
-            var depths = [start: 0]
-            var rest = [edges[start, default: []][...]]
-            while let slot = path.last {
-                guard let next = rest[path.count - 1].popFirst() else {
-                    isDone.insert(slot)
-                    depths[slot] = nil
-                    path.removeLast()
-                    rest.removeLast()
-                    continue
-                }
-                if let depth = depths[next] {
-                    let ring = path[depth...]
-                    let first = ring.indices.min { order[ring[$0], default: 0] < order[ring[$1], default: 0] }!
-                    let members = Array(ring[first...] + ring[..<first])
-                    if found.insert(members).inserted {
-                        cycles.append(.circularDependency(path: (members + members.prefix(1)).map(\.key)))
-                    }
-                } else if !isDone.contains(next) {
-                    depths[next] = path.count
-                    path.append(next)
-                    rest.append(edges[next, default: []][...])
-                }
+        var covered: Set<[Slot]> = []
+        for slot in slots {
+            for next in edges[slot, default: []] where !covered.contains([slot, next]) {
+                guard let way = Self.shortestWay(from: next, to: slot, along: edges) else { continue }
+                let first = way.indices.min { order[way[$0], default: 0] < order[way[$1], default: 0] }!
+                let ring = Array(way[first...] + way[...first])
+                for (slot, next) in zip(ring, ring.dropFirst()) { covered.insert([slot, next]) }
+                cycles.append(.circularDependency(path: ring.map(\.key)))
             }
         }
         return cycles
     }
+
+    /// Takes away, again and again, what has no edge out of it, until nothing is left but rings and what leads to them.
+    private static func withoutEnds(_ edges: [Slot: [Slot]]) -> [Slot: [Slot]] {
+        var sources: [Slot: [Slot]] = [:]
+        for (slot, targets) in edges {
+            for target in targets { sources[target, default: []].append(slot) }
+        }
+        var counts = edges.mapValues(\.count)
+        var ends = sources.keys.filter { counts[$0, default: 0] == 0 }
+        while let end = ends.popLast() {
+            counts[end] = nil
+            for source in sources[end, default: []] {
+                counts[source]! -= 1
+                if counts[source] == 0 { ends.append(source) }
+            }
+        }
+        return edges.filter { counts[$0.key] != nil }
+            .mapValues { $0.filter { counts[$0] != nil } }
+    }
+
+    /// Breadth first: from one slot to another, both included.
+    private static func shortestWay(from start: Slot, to end: Slot, along edges: [Slot: [Slot]]) -> [Slot]? {
+        var previous: [Slot: Slot] = [start: start]
+        var queue = [start]
+        var next = 0
+        while next < queue.count, previous[end] == nil {
+            for target in edges[queue[next], default: []] where previous[target] == nil {
+                previous[target] = queue[next]
+                queue.append(target)
+            }
+            next += 1
+        }
+        guard previous[end] != nil else { return nil }
+        var way = [end]
+        while way.last! != start { way.append(previous[way.last!]!) }
+        return way.reversed()
+    }
 }
 
 extension InjectionError {
-    fileprivate func asked(by key: BindingKey) -> InjectionError {
-        guard case .bindingNotFound(let missing, let path) = self else { return self }
-        return .bindingNotFound(missing.asParameter, path: [key] + path)
+    /// What the parameter of an initializer can't get.
+    fileprivate func asked(by owner: BindingKey) -> InjectionError {
+        switch self {
+        case .bindingNotFound(let missing, _):
+            .bindingNotFound(missing.asParameter, path: [owner, missing.asParameter])
+        case .notAFactory(let key): .notAFactory(key.asked(by: owner))
+        case .argumentMismatch(let key, let expected, let requested):
+            .argumentMismatch(key.asked(by: owner), expected: expected, requested: requested)
+        case .boundOnMainActor(let key): .boundOnMainActor(key.asked(by: owner))
+        case .notOnMainActor(let key): .notOnMainActor(key.asked(by: owner))
+        default: self
+        }
     }
 }

@@ -45,8 +45,16 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// What an error's text tells of a key beyond the key itself.
     indirect enum Facts: Sendable {
         case bound(BindingDescription)
+        /// Bound, and asked for by the parameter of an initializer.
+        case asked(BindingDescription, by: BindingKey)
         /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
         case missing(candidates: @Sendable () -> [BindingDescription], isParameter: Bool = false)
+    }
+
+    /// The key of something that the parameter of an initializer asks for.
+    func asked(by owner: BindingKey) -> BindingKey {
+        guard case .bound(let description) = facts else { return self }
+        return BindingKey(type: type, name: name, facts: .asked(description, by: owner))
     }
 
     /// The key of something missing that the parameter of an initializer asks for.

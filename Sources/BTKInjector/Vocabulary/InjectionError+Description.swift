@@ -54,7 +54,8 @@ extension InjectionError: CustomStringConvertible {
             [owner, key].lines
         case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
             .notOnMainActor(let key), .weakScopeOfValue(let key), .injectorReleased(let key):
-            key.site.map { ["\(key), bound at \($0)"] } ?? []
+            (key.asker.map { ["asked for by the initializer of \($0.line)"] } ?? [])
+                + (key.site == nil ? [] : [key.line])
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
@@ -120,8 +121,19 @@ extension InjectionError: CustomStringConvertible {
 }
 
 extension BindingKey {
-    fileprivate var site: BindingSite? {
-        if case .bound(let description) = facts { description.site } else { nil }
+    /// What is known of the binding.
+    private var binding: BindingDescription? {
+        switch facts {
+        case .bound(let description), .asked(let description, _): description
+        case .missing, nil: nil
+        }
+    }
+
+    fileprivate var site: BindingSite? { binding?.site }
+
+    /// Whose initializer asked for it.
+    fileprivate var asker: BindingKey? {
+        if case .asked(_, let owner) = facts { owner } else { nil }
     }
 
     fileprivate var isParameter: Bool {
@@ -129,7 +141,7 @@ extension BindingKey {
     }
 
     fileprivate var isFactory: Bool {
-        if case .bound(let description) = facts { description.kind == .factory } else { false }
+        binding?.kind == .factory
     }
 
     /// Bindings of the same type under other names.
@@ -144,7 +156,7 @@ extension BindingKey {
 
     fileprivate var line: String {
         switch facts {
-        case .bound(let description): "\(self), bound at \(description.site)"
+        case .bound(let description), .asked(let description, _): "\(self), bound at \(description.site)"
         case .missing: "\(self), bound nowhere"
         case nil: "\(self)"
         }

@@ -8,7 +8,8 @@ struct StandardStream: Output {
         self.handle = handle
     }
 
+    /// Writes a line; where that fails, as on a full disk, nobody is left to tell.
     func write(_ line: String) {
-        handle.write(Data((line + "\n").utf8))
+        try? handle.write(contentsOf: Data((line + "\n").utf8))
     }
 }
