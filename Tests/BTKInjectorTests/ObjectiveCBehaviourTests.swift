@@ -191,10 +191,12 @@ struct ObjectiveCBehaviourTests {
         let injectors = try blades.map { blade in
             try Injector.injectorWithBlock { binder in configure(&binder, blade) }
         }
-        for (injector, blade) in zip(injectors, blades) {
-            #expect(try injector.instance(for: Brewer.self).grinder === blade)
+        try withExtendedLifetime(injectors) { () throws in
+            for (injector, blade) in zip(injectors, blades) {
+                #expect(try injector.instance(for: Brewer.self).grinder === blade)
+            }
+            #expect(try injectors[0].instance(for: Brewer.self).grinder === blades[0])
         }
-        #expect(try injectors[0].instance(for: Brewer.self).grinder === blades[0])
     }
 
     // The injector and its bindings held each other, so no injector was ever freed.

@@ -424,22 +424,18 @@ struct ThreadTests {
     @Test("a thread started inside of a block that asks for the very key waits, and gets the instance")
     func threadAsksForKey() async throws {
         let started = Shared<Worker<any A>?>(nil)
-        let (isRunning, goOn) = (Gate(), Gate())
+        let (hasStarted, goOn) = (Gate(), Gate())
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: A.self) { _ in
                 let injector = box.injector
-                started.set(
-                    Worker {
-                        isRunning.open()
-                        return try injector.instance(for: A.self)
-                    })
-                isRunning.wait()
+                started.set(Worker { try injector.instance(for: A.self) })
+                hasStarted.open()
                 goOn.wait()
                 return Part()
             }
         }
         let outer = Worker { try injector.instance(for: A.self) }
-        isRunning.wait()
+        hasStarted.wait()
         await started.get()?.untilAsleep()
         goOn.open()
         #expect(try await started.get()!.value === outer.value)

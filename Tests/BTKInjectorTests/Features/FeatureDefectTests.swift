@@ -1,0 +1,233 @@
+import BTKInjector
+import Testing
+
+@Suite("Features: defects that once were")
+struct FeatureDefectTests {
+    // A thread that took a held instance early, and had registered nothing itself, never ended its part of the group:
+    // the other one waited for it for ever.
+    @Test("A thread that enters a ring where nothing is registered still ends its part of the group")
+    func partnerWithoutActions() throws {
+        let ownerIsHeld = FeatureGate()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Owner.self) { i in
+                let owner = Owner()
+                i.whenComplete { i in
+                    ownerIsHeld.open()
+                    owner.part.value = try i.instance()
+                }
+                return owner
+            }
+            binder.bindProvider(for: Part.self) { i in
+                ownerIsHeld.wait()
+                return Part(owner: try i.instance())
+            }
+        }
+        let part = FeatureThread { try injector.instance(for: Part.self) }
+        let owner = FeatureThread { try injector.instance(for: Owner.self) }
+        #expect(try part.value().owner === owner.value())
+        #expect(try owner.value().part.value === part.value())
+    }
+
+    // While members of a failed group were destroyed, their slots were in construction by a thread without a block.
+    @Test("A member of a failed group may ask for another one while it goes")
+    func deinitAsksForMember() throws {
+        let (asks, tries) = (FeatureCounter(), FeatureCounter())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Goodbye.self) { i in
+                let handle = try i.provider(for: Owner.self)
+                i.whenComplete { _ in if tries.add() == 1 { throw FeatureFailure() } }
+                return Goodbye {
+                    asks.add()
+                    _ = try? handle.get()
+                }
+            }
+            binder.bindProvider(for: Owner.self) { i in
+                _ = try i.instance(for: Goodbye.self)
+                return Owner()
+            }
+        }
+        #expect(failure { try injector.instance(for: Owner.self) } != nil)
+        #expect(asks.value == 1)
+        #expect(try injector.instance(for: Owner.self) === injector.instance(for: Owner.self))
+    }
+
+    // The actions of a failed request were let go before the group was.
+    @Test("What an action holds may use the injector when it goes, and the failed group stays unpublished")
+    func deinitOfAction() throws {
+        let builds = FeatureCounter()
+        let injectors = FeatureBox<Injector?>(nil)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Owner.self) { i in
+                builds.add()
+                let goodbye = Goodbye { _ = try? injectors.value?.instance(for: Plain.self) }
+                i.whenComplete { _ in
+                    try withExtendedLifetime(goodbye) { if builds.value == 1 { throw FeatureFailure() } }
+                }
+                return Owner()
+            }
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
+        }
+        injectors.value = injector
+        defer { injectors.value = nil }
+        #expect(failure { try injector.instance(for: Owner.self) } != nil)
+        _ = try injector.instance(for: Owner.self)
+        #expect(builds.value == 2)
+    }
+
+    // Holding back ended when the last action was dropped, though something was held still.
+    @Test("What is built of a held instance is held too, when the action that began it is dropped")
+    func holdingGoesOn() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Owner.self) { i in
+                i.whenComplete { _ in }
+                _ = try i.instance(for: Plain.self)
+                throw FeatureFailure()
+            }
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
+            binder.bindProvider(for: Keeper.self) { i in Keeper(plain: try i.instance()) }
+            binder.bindFactory(for: Int.self) { i in
+                _ = try? i.instance(for: Owner.self)
+                _ = try i.instance(for: Keeper.self)
+                throw FeatureFailure()
+            }
+        }
+        #expect(failure { try injector.instance(for: Int.self) } != nil)
+        #expect(try injector.instance(for: Keeper.self).plain === injector.instance(for: Plain.self))
+    }
+
+    // The frames that an action runs under were taken for blocks that run.
+    @Test("An action may ask for a graph instance whose block has failed")
+    func actionBelowFailedGraphBlock() throws {
+        let runs = FeatureCounter()
+        let part = FeatureBox<Plain?>(nil)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Plain.self, scope: .graph) { i in
+                if runs.add() == 1 {
+                    _ = try i.instance(for: Owner.self)
+                    throw FeatureFailure()
+                }
+                return Plain()
+            }
+            binder.bindProvider(for: Owner.self) { i in
+                i.whenComplete { i in part.value = try i.instance() }
+                return Owner()
+            }
+            binder.bindFactory(for: Int.self) { i in
+                _ = try? i.instance(for: Plain.self)
+                return 1
+            }
+        }
+        #expect(failure { try injector.instance(for: Int.self) } == nil)
+        #expect(part.value != nil)
+    }
+
+    // The path of a missing parameter began with the owner, and went on with the blocks that were running.
+    @Test("A configuration inside of a block has paths of its own")
+    func configurationInsideOfBlock() throws {
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Plain.self) { _ in
+                _ = try Injector.injectorWithBlock { binder in
+                    binder.bindProvider(for: Part.self, to: Part.init(owner:))
+                }
+                return Plain()
+            }
+        }
+        let missing = InjectionError.bindingNotFound(
+            BindingKey(Owner.self), path: [BindingKey(Part.self), BindingKey(Owner.self)])
+        #expect(throws: InjectionError.invalidConfiguration([missing])) { try outer.instance(for: Plain.self) }
+    }
+
+    // A factory that a child shadows was counted twice.
+    @Test("A mismatch names a list of arguments once, though a child shadows it")
+    func mismatchInChild() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() }
+        }
+        let child = try parent.makeChild { binder in
+            binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() }
+        }
+        #expect(
+            throws: InjectionError.argumentMismatch(
+                BindingKey(Plain.self), expected: "(String)", requested: "(Int)")
+        ) { try child.factory(for: Plain.self, taking: Int.self) }
+    }
+
+    // One ring was found where two go through the same binding.
+    @Test("Rings that share members are all reported")
+    func ringsThatTouch() throws {
+        let found = try problems { binder in
+            binder.bindProvider(for: Diamond.Top.self, to: Diamond.Top.init(left:right:))
+            binder.bindProvider(for: Diamond.Left.self, to: Diamond.Left.init(bottom:))
+            binder.bindProvider(for: Diamond.Right.self, to: Diamond.Right.init(bottom:))
+            binder.bindProvider(for: Diamond.Bottom.self, to: Diamond.Bottom.init(top:))
+        }
+        let top = BindingKey(Diamond.Top.self)
+        let (left, right) = (BindingKey(Diamond.Left.self), BindingKey(Diamond.Right.self))
+        let bottom = BindingKey(Diamond.Bottom.self)
+        #expect(found.contains(.circularDependency(path: [top, left, bottom, top])))
+        #expect(found.contains(.circularDependency(path: [top, right, bottom, top])))
+    }
+
+    // The texts named what was asked for, and nobody who asked.
+    @Test("The text of a wrong handle says whose parameter it is")
+    func wrongHandleNamesItsOwner() throws {
+        let found = try problems { binder in
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
+            binder.bindFactory(for: Int.self) { (_, text: String) in text.count }
+            binder.bindProvider(for: WrongHandles.self, to: WrongHandles.init(plain:number:))
+        }
+        #expect(found.count == 2)
+        for problem in found { #expect(problem.description.contains("WrongHandles")) }
+    }
+
+    // It failed after its block had returned, so what the block had asked for at the end was done.
+    @Test("The action of a weak block that made a value is dropped")
+    func actionOfWeakValue() throws {
+        let log = FeatureLog()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self, scope: .weak) { i in
+                i.whenComplete { _ in log.add("done") }
+                return "value"
+            }
+            binder.bindFactory(for: Int.self) { i in
+                #expect(failure { try i.instance(for: String.self) } == .weakScopeOfValue(BindingKey(String.self)))
+                return 1
+            }
+        }
+        _ = try injector.instance(for: Int.self)
+        #expect(log.entries == [])
+    }
+}
+
+private final class Plain: FeatureObject, @unchecked Sendable {}
+
+private final class Keeper: Sendable {
+    let plain: Plain
+    init(plain: Plain) { self.plain = plain }
+}
+
+private final class Owner: Sendable {
+    let part = FeatureBox<Part?>(nil)
+}
+
+private final class Part: Sendable {
+    let owner: Owner
+    init(owner: Owner) { self.owner = owner }
+}
+
+private enum Diamond {
+    final class Top: Sendable { init(left: Left, right: Right) {} }
+    final class Left: Sendable { init(bottom: Bottom) {} }
+    final class Right: Sendable { init(bottom: Bottom) {} }
+    final class Bottom: Sendable { init(top: Top) {} }
+}
+
+private final class WrongHandles: Sendable {
+    init(plain: Factory<Plain>, number: Factory<Int, Double>) {}
+}
+
+private final class Goodbye: Sendable {
+    let say: @Sendable () -> Void
+    init(_ say: @escaping @Sendable () -> Void) { self.say = say }
+    deinit { say() }
+}

@@ -1,0 +1,285 @@
+import BTKInjector
+import Testing
+
+@Suite("Scopes: singleton")
+struct SingletonScopeTests {
+    @Test("A singleton lasts as long as its injector, held by somebody or not")
+    func lifetime() throws {
+        let (alive, builds) = (FeatureCounter(), FeatureCounter())
+        func use() throws {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: FeatureObject.self, scope: .singleton) { _ in
+                    builds.add()
+                    return FeatureObject(countedBy: alive)
+                }
+            }
+            for _ in 0..<3 { _ = try injector.instance(for: FeatureObject.self) }
+            #expect(builds.value == 1)
+            #expect(alive.value == 1)
+        }
+        try use()
+        #expect(alive.value == 0)
+    }
+
+    @Test("Nil is a value, and is kept")
+    func nilIsKept() throws {
+        let builds = FeatureCounter()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String?.self) { _ in
+                builds.add()
+                return nil
+            }
+        }
+        #expect(try injector.instance(for: String?.self) == nil)
+        #expect(try injector.instance(for: String?.self) == nil)
+        #expect(builds.value == 1)
+    }
+}
+
+@Suite("Scopes: weak")
+struct WeakScopeTests {
+    @Test("A weak instance is the same while somebody holds it, and new when it is gone")
+    func lifetime() throws {
+        let (alive, builds) = (FeatureCounter(), FeatureCounter())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: FeatureObject.self, scope: .weak) { _ in
+                builds.add()
+                return FeatureObject(countedBy: alive)
+            }
+        }
+        do {
+            let first = try injector.instance(for: FeatureObject.self)
+            #expect(try injector.instance(for: FeatureObject.self) === first)
+            #expect(try injector.provider(for: FeatureObject.self).get() === first)
+            withExtendedLifetime(first) { #expect((builds.value, alive.value) == (1, 1)) }
+        }
+        #expect(alive.value == 0)
+        do {
+            let second = try injector.instance(for: FeatureObject.self)
+            #expect(try injector.instance(for: FeatureObject.self) === second)
+            withExtendedLifetime(second) { #expect((builds.value, alive.value) == (2, 1)) }
+        }
+        #expect(alive.value == 0)
+    }
+
+    @Test("A weak instance outlives its injector where somebody holds it")
+    func outlives() throws {
+        let alive = FeatureCounter()
+        func make() throws -> FeatureObject {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: FeatureObject.self, scope: .weak) { _ in FeatureObject(countedBy: alive) }
+            }.instance()
+        }
+        do {
+            let object = try make()
+            #expect(alive.value == 1)
+            withExtendedLifetime(object) {}
+        }
+        #expect(alive.value == 0)
+    }
+
+    @Test("A value can't be weak, at each use, and leaves nothing behind")
+    func value() throws {
+        let builds = FeatureCounter()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, scope: .weak) { _ in builds.add() }
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Square() }
+            binder.bindProvider(for: String?.self, scope: .weak) { _ in nil }
+        }
+        for _ in 0..<2 {
+            #expect(throws: InjectionError.weakScopeOfValue(BindingKey(Int.self))) {
+                try injector.instance(for: Int.self)
+            }
+            #expect(throws: InjectionError.weakScopeOfValue(BindingKey(Shape.self))) {
+                try injector.instance(for: Shape.self)
+            }
+            #expect(throws: InjectionError.weakScopeOfValue(BindingKey(String?.self))) {
+                try injector.instance(for: String?.self)
+            }
+        }
+        #expect(builds.value == 2)
+    }
+
+    @Test("Objects behind protocols may be weak, whether the protocol is for classes or not")
+    func existentials() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: ClassShape.self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: (any Shape & AnyObject).self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: (any AnyObject & Sendable).self, scope: .weak) { _ in Circle() }
+        }
+        let shape = try injector.instance(for: Shape.self)
+        #expect(try injector.instance(for: Shape.self) as? Circle === shape as? Circle)
+        let classShape = try injector.instance(for: ClassShape.self)
+        #expect(try injector.instance(for: ClassShape.self) === classShape)
+        let both = try injector.instance(for: (any Shape & AnyObject).self)
+        #expect(try injector.instance(for: (any Shape & AnyObject).self) === both)
+        let any = try injector.instance(for: (any AnyObject & Sendable).self)
+        #expect(try injector.instance(for: (any AnyObject & Sendable).self) === any)
+        #expect(shape as? Circle !== classShape)
+        for name in [shape.name, classShape.name, both.name] { #expect(name == "circle") }
+    }
+
+    @Test("A weak instance that another one is made of lives as long as that one")
+    func heldByOther() throws {
+        let alive = FeatureCounter()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: FeatureObject.self, scope: .weak) { _ in FeatureObject(countedBy: alive) }
+            binder.bindProvider(for: Pair.self) { i in
+                Pair(first: try i.instance(), second: try i.instance())
+            }
+        }
+        let pair = try injector.instance(for: Pair.self)
+        #expect(pair.first === pair.second)
+        #expect(try injector.instance(for: FeatureObject.self) === pair.first)
+        #expect(alive.value == 1)
+    }
+
+    @Test("A weak instance that nobody took from a group is let go with it")
+    func weakInGroup() throws {
+        let alive = FeatureCounter()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: FeatureObject.self, scope: .weak) { i in
+                i.whenComplete { _ in }
+                return FeatureObject(countedBy: alive)
+            }
+            binder.bindFactory(for: Bool.self) { i in
+                let first = ObjectIdentifier(try i.instance(for: FeatureObject.self))
+                // Nobody holds it but the group.
+                return try ObjectIdentifier(i.instance(for: FeatureObject.self)) == first && alive.value == 1
+            }
+        }
+        #expect(try injector.instance(for: Bool.self))
+        #expect(alive.value == 0)
+    }
+
+    @Test("Cycles through weak instances throw, and a later request may succeed")
+    func cyclesAndFailures() throws {
+        let tries = FeatureCounter()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Ring.A.self, scope: .weak) { i in Ring.A(try i.instance(for: Ring.B.self)) }
+            binder.bindProvider(for: Ring.B.self, scope: .weak) { i in Ring.B(try i.instance(for: Ring.A.self)) }
+            binder.bindProvider(for: FeatureObject.self, scope: .weak) { _ in
+                guard tries.add() > 1 else { throw FeatureFailure() }
+                return FeatureObject()
+            }
+        }
+        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
+        for _ in 0..<2 {
+            #expect(throws: InjectionError.circularDependency(path: [a, b, a])) {
+                try injector.instance(for: Ring.A.self)
+            }
+            #expect(throws: InjectionError.circularDependency(path: [b, a, b])) {
+                try injector.instance(for: Ring.B.self)
+            }
+        }
+        let key = BindingKey(FeatureObject.self)
+        #expect(throws: InjectionError.constructionFailed(key, path: [key], underlying: FeatureFailure())) {
+            try injector.instance(for: FeatureObject.self)
+        }
+        let object = try injector.instance(for: FeatureObject.self)
+        #expect(try injector.instance(for: FeatureObject.self) === object)
+        #expect(tries.value == 2)
+    }
+
+    @Test("A thread that waits for a weak instance gets the one that the other makes")
+    func waiting() throws {
+        let (begun, go) = (FeatureGate(), FeatureGate())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: FeatureObject.self, scope: .weak) { _ in
+                begun.open()
+                go.wait()
+                return FeatureObject()
+            }
+        }
+        let first = FeatureThread { try injector.instance(for: FeatureObject.self) }
+        begun.wait()
+        let second = FeatureThread { try injector.instance(for: FeatureObject.self) }
+        go.open()
+        #expect(try first.value() === second.value())
+    }
+
+    @Test("Under threads no two weak instances are obtainable at once, and none is handed out that is dying")
+    func threads() throws {
+        let registry = LivingObjects()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Mortal.self, scope: .weak) { _ in Mortal(registry) }
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Mortal(registry) }
+        }
+        _ = try onThreads(8) { index in
+            let provider = try injector.provider(for: Mortal.self)
+            for round in 0..<2_000 {
+                let mortal =
+                    (index + round).isMultiple(of: 2) ? try injector.instance(for: Mortal.self) : try provider.get()
+                registry.hold(mortal)
+                withExtendedLifetime(mortal) { registry.letGo(mortal) }
+                let shape = try injector.instance(for: Shape.self)
+                if shape.name != "mortal" { registry.report() }
+            }
+        }
+        #expect(registry.faults == 0)
+        #expect(registry.made > 1)
+    }
+}
+
+/// Who is held now, as those who hold them say.
+private final class LivingObjects: Sendable {
+    private let state = FeatureLocked((held: [ObjectIdentifier: Int](), faults: 0, made: 0))
+
+    var faults: Int { state.withLock { $0.faults } }
+    var made: Int { state.withLock { $0.made } }
+
+    func wasMade() { state.withLock { $0.made += 1 } }
+    func report() { state.withLock { $0.faults += 1 } }
+
+    func hold(_ mortal: Mortal) {
+        state.withLock { state in
+            state.held[ObjectIdentifier(mortal), default: 0] += 1
+            if state.held.count > 1 || mortal.isDead { state.faults += 1 }
+        }
+    }
+
+    func letGo(_ mortal: Mortal) {
+        state.withLock { state in
+            state.held[ObjectIdentifier(mortal)]! -= 1
+            if state.held[ObjectIdentifier(mortal)] == 0 { state.held[ObjectIdentifier(mortal)] = nil }
+        }
+    }
+}
+
+private final class Mortal: Shape {
+    private let deaths = FeatureCounter()
+    var isDead: Bool { deaths.value > 0 }
+    var name: String { isDead ? "dead" : "mortal" }
+    init(_ registry: LivingObjects) { registry.wasMade() }
+    deinit { deaths.add() }
+}
+
+private protocol Shape: Sendable {
+    var name: String { get }
+}
+private protocol ClassShape: AnyObject, Shape {}
+
+private struct Square: Shape {
+    // Too large to stand in an existential itself.
+    let sides = (1, 2, 3, 4)
+    var name: String { "square" }
+}
+
+private final class Circle: ClassShape {
+    var name: String { "circle" }
+}
+
+private final class Pair: Sendable {
+    let first: FeatureObject
+    let second: FeatureObject
+    init(first: FeatureObject, second: FeatureObject) {
+        self.first = first
+        self.second = second
+    }
+}
+
+private enum Ring {
+    final class A: Sendable { init(_ b: B) {} }
+    final class B: Sendable { init(_ a: A) {} }
+}
