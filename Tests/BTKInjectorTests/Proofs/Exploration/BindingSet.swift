@@ -22,6 +22,7 @@ struct BindingSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral, Cust
 
     func contains(_ binding: Int) -> Bool { bits & 1 << binding != 0 }
     func isSuperset(of other: BindingSet) -> Bool { other.bits & ~bits == 0 }
+    func union(_ other: BindingSet) -> BindingSet { BindingSet(bits: bits | other.bits) }
     mutating func insert(_ binding: Int) { bits |= 1 << binding }
     mutating func formUnion(_ other: BindingSet) { bits |= other.bits }
     mutating func removeFirst() { bits &= bits &- 1 }

@@ -95,6 +95,10 @@ extension World {
                 }
             try require(phases[binding] == expected, "\(binding) is \(phases[binding]), not \(expected)")
         }
+        for binding in made where !scenario.made.contains(binding) && !scenario.catching.contains(binding) {
+            let needed = scenario.dependencies[binding].union(scenario.asksLater(binding))
+            try require(made.isSuperset(of: needed), "\(binding) is seen by all before what it is made of")
+        }
         var sleepers = 0
         for thread in threads.indices {
             guard case .asleep(let binding) = threads[thread].activity else { continue }
@@ -142,10 +146,6 @@ extension World {
             }
         }
         if threads.count == 1, scenario.throwing.isEmpty { try checkEndAlone() }
-        for binding in made where !scenario.made.contains(binding) && !scenario.catching.contains(binding) {
-            try require(made.isSuperset(of: scenario.dependencies[binding]), "\(binding) was made out of nothing")
-            try require(made.isSuperset(of: scenario.asksLater(binding)), "\(binding) was published too early")
-        }
     }
 
     private func checkEndAlone() throws {

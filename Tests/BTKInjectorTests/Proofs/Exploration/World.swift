@@ -149,7 +149,7 @@ extension World {
         let binding = threads[thread].stack.removeLast().binding
         builders[binding] = nil
         let id = Self.id(ofThread: thread)
-        if succeeded, threads[thread].isHolding {
+        if succeeded, threads[thread].isHolding || !threads[thread].held.isEmpty || hasPartner(thread) {
             threads[thread].held.insert(binding)
             try leave(binding, to: .held(by: id))
         } else {
