@@ -19,13 +19,15 @@ let package = Package(
         .target(name: "BTKInjector", swiftSettings: library),
         .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
-        .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector"], swiftSettings: client),
-        .testTarget(name: "MainActorTests", dependencies: ["BTKInjector"], swiftSettings: client),
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: client),
+        .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+        .testTarget(name: "MainActorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
         .testTarget(
-            name: "MainActorByDefaultTests", dependencies: ["BTKInjector"],
+            name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
-        .testTarget(name: "DocumentationTests", dependencies: ["BTKInjector"], swiftSettings: client),
-        .testTarget(name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector"], swiftSettings: client),
+        .testTarget(name: "DocumentationTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+        .testTarget(
+            name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "TestSupport"], swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )

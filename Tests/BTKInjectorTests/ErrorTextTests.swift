@@ -69,314 +69,319 @@ struct ErrorTextTests {
         #expect("\(error as any Error)" == expected.text)
     }
 
-    private static let texts = [
-        ErrorText(
-            "a cycle",
-            bind: { binder in
-                binder.provider(Int.self, 1) { i in try i.instance(for: String.self).count }
-                binder.provider(String.self, 2) { i in "\(try i.instance(for: Clock.self))" }
-                binder.provider(Clock.self, 3) { i in
-                    _ = try i.instance(for: Store.self)
-                    return Thing()
+    private static var texts: [ErrorText] {
+        [
+            ErrorText(
+                "a cycle",
+                bind: { binder in
+                    binder.provider(Int.self, 1) { i in try i.instance(for: String.self).count }
+                    binder.provider(String.self, 2) { i in "\(try i.instance(for: Clock.self))" }
+                    binder.provider(Clock.self, 3) { i in
+                        _ = try i.instance(for: Store.self)
+                        return Thing()
+                    }
+                    binder.factory(Store.self, named: nil, 4) { i in
+                        _ = try i.instance(for: String.self)
+                        return Thing()
+                    }
+                },
+                ask: { _ = try $0.instance(for: Int.self) },
+                """
+                [circular-dependency] String is needed to build itself.
+                  String, bound at App/Wiring.swift:2
+                  → Clock, bound at App/Wiring.swift:3
+                  → Store, bound at App/Wiring.swift:4
+                  → String, bound at App/Wiring.swift:2
+                  fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
+                `try i.provider()`, keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "a cycle of one",
+                bind: { binder in
+                    binder.provider(Int.self, named: "n", 1) { i in try i.instance(for: Int.self, named: "n") }
+                },
+                ask: { _ = try $0.instance(for: Int.self, named: "n") },
+                """
+                [circular-dependency] Int named "n" is needed to build itself.
+                  Int named "n", bound at App/Wiring.swift:1
+                  → Int named "n", bound at App/Wiring.swift:1
+                  fix: let one of them ask later: in the block of Int named "n" (App/Wiring.swift:1) take a Provider of \
+                Int named "n", `try i.provider()`, keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "a recursion without end",
+                bind: { binder in
+                    binder.factory(Int.self, 1) { (i, a: Int) in try i.factory(for: Int.self, taking: Int.self)(a + 1) }
+                },
+                ask: { _ = try $0.factory(for: Int.self, taking: Int.self)(1) },
+                """
+                [circular-dependency] Int is needed to build itself.
+                  Int, bound at App/Wiring.swift:1
+                  → Int, bound at App/Wiring.swift:1
+                  fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
+                """),
+            ErrorText(
+                "nothing bound",
+                bind: { _ in },
+                ask: { _ = try $0.instance(for: Clock.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock.
+                  Clock, bound nowhere
+                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound under the name, with near misses",
+                bind: { binder in
+                    for (line, name) in ["local", "UTC", "moon", "mars"].enumerated() {
+                        binder.provider(Clock.self, named: BindingName(name), line + 1) { _ in Thing() }
+                    }
+                    binder.provider(Store.self, named: "utc", 9) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Clock.self, named: "utc") },
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Clock named "utc", bound nowhere
+                  fix: did you mean Clock named "local", bound at App/Wiring.swift:1?
+                  fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2?
+                  fix: did you mean Clock named "moon", bound at App/Wiring.swift:3?
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for what a block asks for",
+                bind: { binder in
+                    binder.provider(Client.self, 1) { i in
+                        _ = try i.instance(for: Store.self)
+                        return Thing()
+                    }
+                    binder.factory(Store.self, 2) { i in
+                        _ = try i.provider(for: Clock.self, named: "utc")
+                        return Thing()
+                    }
+                    binder.provider(Clock.self, 3) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Client.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Client, bound at App/Wiring.swift:1
+                  → Store, bound at App/Wiring.swift:2
+                  → Clock named "utc", bound nowhere
+                  fix: did you mean Clock, bound at App/Wiring.swift:3?
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for an optional",
+                bind: { _ in },
+                ask: { _ = try $0.instance(for: Clock?.self) },
+                """
+                [binding-not-found] Nothing is bound for Optional<Clock>.
+                  Optional<Clock>, bound nowhere
+                  fix: bind it: `binder.bindProvider(for: Optional<Clock>.self) { i in … }`.
+                """),
+            ErrorText(
+                "a block that fails",
+                bind: { binder in
+                    binder.provider(Client.self, 1) { i in
+                        _ = try i.instance(for: Store.self, named: "disk")
+                        return Thing()
+                    }
+                    binder.provider(Store.self, named: "disk", 2) { _ in throw DiskError.broken(sector: 7) }
+                },
+                ask: { _ = try $0.instance(for: Client.self) },
+                """
+                [construction-failed] The block of Store named "disk" threw DiskError: broken(sector: 7)
+                  Client, bound at App/Wiring.swift:1
+                  → Store named "disk", bound at App/Wiring.swift:2
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a factory that fails with a description",
+                bind: { binder in
+                    binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() }
+                },
+                ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
+                """
+                [construction-failed] The block of Client threw NetworkError: no route to host
+                  Client, bound at App/Wiring.swift:1
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a provider asked for as a factory",
+                bind: { binder in
+                    binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
+                """
+                [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
+                  Clock named "utc", bound at App/Wiring.swift:1
+                  fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
+                """),
+            ErrorText(
+                "other arguments",
+                bind: { binder in
+                    binder.factory(Store.self, 1) { (_, path: String) in Thing() }
+                    binder.factory(Store.self, 2) { (_, path: String, size: Int?) in Thing() }
+                },
+                ask: { _ = try $0.factory(for: Store.self, taking: [Int].self) },
+                """
+                [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
+                  Store, bound at App/Wiring.swift:1
+                  fix: ask with arguments of the types (String) or (String, Optional<Int>), or bind a factory of Store \
+                that takes the others.
+                """),
+            ErrorText(
+                "arguments for a provider",
+                bind: { binder in
+                    binder.provider(Store.self, 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.factory(for: Store.self, taking: Int.self, String.self) },
+                """
+                [argument-mismatch] Store is bound to a provider, and was asked for with (Int, String).
+                  Store, bound at App/Wiring.swift:1
+                  fix: ask without arguments, or bind a factory of Store that takes (Int, String).
+                """),
+            ErrorText(
+                "no arguments for a factory that takes some",
+                bind: { binder in
+                    binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Store.self, named: "disk") },
+                """
+                [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
+                  Store named "disk", bound at App/Wiring.swift:1
+                  fix: ask with arguments of the types (String), or bind a factory of Store named "disk" that takes the \
+                others.
+                """),
+            ErrorText(
+                "keys bound twice",
+                bind: { binder in
+                    binder.provider(Clock.self, 1) { _ in Thing() }
+                    binder.provider(Store.self, named: "disk", 2) { _ in Thing() }
+                    binder.factory(Store.self, named: "disk", 3) { _ in Thing() }
+                    binder.provider(Clock.self, 4) { _ in Thing() }
+                    binder.provider(Clock.self, 5) { _ in Thing() }
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 2 problems in the bindings.
+                  1. [duplicate-binding] Clock is bound 3 times.
+                       bound at App/Wiring.swift:1
+                       bound at App/Wiring.swift:4
+                       bound at App/Wiring.swift:5
+                       fix: remove all but one, or give them names.
+                  2. [duplicate-binding] Store named "disk" is bound 2 times.
+                       bound at App/Wiring.swift:2
+                       bound at App/Wiring.swift:3
+                       fix: remove all but one, or give them names.
+                """),
+            ErrorText(
+                "a handle on an injector that is gone",
+                """
+                [injector-released] The injector that should give Clock named "utc" no longer exists.
+                  Clock named "utc", bound at App/Wiring.swift:1
+                  fix: keep the injector for as long as its handles are called: they do not keep it.
+                """
+            ) {
+                func handle() throws -> Factory<any Clock, String> {
+                    try Injector.injectorWithBlock { binder in
+                        binder.factory(Clock.self, named: "utc", 1) { (_, zone: String) in Thing() }
+                    }.factory(named: "utc")
                 }
-                binder.factory(Store.self, named: nil, 4) { i in
-                    _ = try i.instance(for: String.self)
-                    return Thing()
-                }
+                _ = try handle()("")
             },
-            ask: { _ = try $0.instance(for: Int.self) },
-            """
-            [circular-dependency] String is needed to build itself.
-              String, bound at App/Wiring.swift:2
-              → Clock, bound at App/Wiring.swift:3
-              → Store, bound at App/Wiring.swift:4
-              → String, bound at App/Wiring.swift:2
-              fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
-            `try i.provider()`, keep it, and call `get()` after the block.
-            """),
-        ErrorText(
-            "a cycle of one",
-            bind: { binder in
-                binder.provider(Int.self, named: "n", 1) { i in try i.instance(for: Int.self, named: "n") }
+            ErrorText(
+                "a handle made by hand that fails",
+                """
+                [construction-failed] The block of Store threw DiskError: broken(sector: 7)
+                  Store
+                  fix: see what the block threw; the next request runs it again.
+                """
+            ) {
+                _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get()
             },
-            ask: { _ = try $0.instance(for: Int.self, named: "n") },
-            """
-            [circular-dependency] Int named "n" is needed to build itself.
-              Int named "n", bound at App/Wiring.swift:1
-              → Int named "n", bound at App/Wiring.swift:1
-              fix: let one of them ask later: in the block of Int named "n" (App/Wiring.swift:1) take a Provider of \
-            Int named "n", `try i.provider()`, keep it, and call `get()` after the block.
-            """),
-        ErrorText(
-            "a recursion without end",
-            bind: { binder in
-                binder.factory(Int.self, 1) { (i, a: Int) in try i.factory(for: Int.self, taking: Int.self)(a + 1) }
-            },
-            ask: { _ = try $0.factory(for: Int.self, taking: Int.self)(1) },
-            """
-            [circular-dependency] Int is needed to build itself.
-              Int, bound at App/Wiring.swift:1
-              → Int, bound at App/Wiring.swift:1
-              fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
-            """),
-        ErrorText(
-            "nothing bound",
-            bind: { _ in },
-            ask: { _ = try $0.instance(for: Clock.self) },
-            """
-            [binding-not-found] Nothing is bound for Clock.
-              Clock, bound nowhere
-              fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-            """),
-        ErrorText(
-            "nothing bound under the name, with near misses",
-            bind: { binder in
-                for (line, name) in ["local", "UTC", "moon", "mars"].enumerated() {
-                    binder.provider(Clock.self, named: BindingName(name), line + 1) { _ in Thing() }
-                }
-                binder.provider(Store.self, named: "utc", 9) { _ in Thing() }
-            },
-            ask: { _ = try $0.instance(for: Clock.self, named: "utc") },
-            """
-            [binding-not-found] Nothing is bound for Clock named "utc".
-              Clock named "utc", bound nowhere
-              fix: did you mean Clock named "local", bound at App/Wiring.swift:1?
-              fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2?
-              fix: did you mean Clock named "moon", bound at App/Wiring.swift:3?
-              fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
-            """),
-        ErrorText(
-            "nothing bound for what a block asks for",
-            bind: { binder in
-                binder.provider(Client.self, 1) { i in
-                    _ = try i.instance(for: Store.self)
-                    return Thing()
-                }
-                binder.factory(Store.self, 2) { i in
-                    _ = try i.provider(for: Clock.self, named: "utc")
-                    return Thing()
-                }
-                binder.provider(Clock.self, 3) { _ in Thing() }
-            },
-            ask: { _ = try $0.instance(for: Client.self) },
-            """
-            [binding-not-found] Nothing is bound for Clock named "utc".
-              Client, bound at App/Wiring.swift:1
-              → Store, bound at App/Wiring.swift:2
-              → Clock named "utc", bound nowhere
-              fix: did you mean Clock, bound at App/Wiring.swift:3?
-              fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
-            """),
-        ErrorText(
-            "nothing bound for an optional",
-            bind: { _ in },
-            ask: { _ = try $0.instance(for: Clock?.self) },
-            """
-            [binding-not-found] Nothing is bound for Optional<Clock>.
-              Optional<Clock>, bound nowhere
-              fix: bind it: `binder.bindProvider(for: Optional<Clock>.self) { i in … }`.
-            """),
-        ErrorText(
-            "a block that fails",
-            bind: { binder in
-                binder.provider(Client.self, 1) { i in
-                    _ = try i.instance(for: Store.self, named: "disk")
-                    return Thing()
-                }
-                binder.provider(Store.self, named: "disk", 2) { _ in throw DiskError.broken(sector: 7) }
-            },
-            ask: { _ = try $0.instance(for: Client.self) },
-            """
-            [construction-failed] The block of Store named "disk" threw DiskError: broken(sector: 7)
-              Client, bound at App/Wiring.swift:1
-              → Store named "disk", bound at App/Wiring.swift:2
-              fix: see what the block threw; the next request runs it again.
-            """),
-        ErrorText(
-            "a factory that fails with a description",
-            bind: { binder in
-                binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() }
-            },
-            ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
-            """
-            [construction-failed] The block of Client threw NetworkError: no route to host
-              Client, bound at App/Wiring.swift:1
-              fix: see what the block threw; the next request runs it again.
-            """),
-        ErrorText(
-            "a provider asked for as a factory",
-            bind: { binder in
-                binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
-            },
-            ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
-            """
-            [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
-              Clock named "utc", bound at App/Wiring.swift:1
-              fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
-            """),
-        ErrorText(
-            "other arguments",
-            bind: { binder in
-                binder.factory(Store.self, 1) { (_, path: String) in Thing() }
-                binder.factory(Store.self, 2) { (_, path: String, size: Int?) in Thing() }
-            },
-            ask: { _ = try $0.factory(for: Store.self, taking: [Int].self) },
-            """
-            [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
-              Store, bound at App/Wiring.swift:1
-              fix: ask with arguments of the types (String) or (String, Optional<Int>), or bind a factory of Store \
-            that takes the others.
-            """),
-        ErrorText(
-            "arguments for a provider",
-            bind: { binder in
-                binder.provider(Store.self, 1) { _ in Thing() }
-            },
-            ask: { _ = try $0.factory(for: Store.self, taking: Int.self, String.self) },
-            """
-            [argument-mismatch] Store is bound to a provider, and was asked for with (Int, String).
-              Store, bound at App/Wiring.swift:1
-              fix: ask without arguments, or bind a factory of Store that takes (Int, String).
-            """),
-        ErrorText(
-            "no arguments for a factory that takes some",
-            bind: { binder in
-                binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() }
-            },
-            ask: { _ = try $0.instance(for: Store.self, named: "disk") },
-            """
-            [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
-              Store named "disk", bound at App/Wiring.swift:1
-              fix: ask with arguments of the types (String), or bind a factory of Store named "disk" that takes the \
-            others.
-            """),
-        ErrorText(
-            "keys bound twice",
-            bind: { binder in
-                binder.provider(Clock.self, 1) { _ in Thing() }
-                binder.provider(Store.self, named: "disk", 2) { _ in Thing() }
-                binder.factory(Store.self, named: "disk", 3) { _ in Thing() }
-                binder.provider(Clock.self, 4) { _ in Thing() }
-                binder.provider(Clock.self, 5) { _ in Thing() }
-            },
-            ask: { _ in },
-            """
-            [invalid-configuration] 2 problems in the bindings.
-              1. [duplicate-binding] Clock is bound 3 times.
-                   bound at App/Wiring.swift:1
-                   bound at App/Wiring.swift:4
-                   bound at App/Wiring.swift:5
-                   fix: remove all but one, or give them names.
-              2. [duplicate-binding] Store named "disk" is bound 2 times.
-                   bound at App/Wiring.swift:2
-                   bound at App/Wiring.swift:3
-                   fix: remove all but one, or give them names.
-            """),
-        ErrorText(
-            "a handle on an injector that is gone",
-            """
-            [injector-released] The injector that should give Clock named "utc" no longer exists.
-              Clock named "utc", bound at App/Wiring.swift:1
-              fix: keep the injector for as long as its handles are called: they do not keep it.
-            """
-        ) {
-            func handle() throws -> Factory<any Clock, String> {
-                try Injector.injectorWithBlock { binder in
-                    binder.factory(Clock.self, named: "utc", 1) { (_, zone: String) in Thing() }
-                }.factory(named: "utc")
-            }
-            _ = try handle()("")
-        },
-        ErrorText(
-            "a handle made by hand that fails",
-            """
-            [construction-failed] The block of Store threw DiskError: broken(sector: 7)
-              Store
-              fix: see what the block threw; the next request runs it again.
-            """
-        ) {
-            _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get()
-        },
-        ErrorText(
-            "a cycle, made by hand",
-            error: .circularDependency(path: [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)]),
-            """
-            [circular-dependency] Clock is needed to build itself.
-              Clock
-              → Store
-              → Clock
-              fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
-            keep it, and call `get()` after the block.
-            """),
-        ErrorText(
-            "too many levels, made by hand",
-            error: .nestingTooDeep(path: (1...14).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
-            """
-            [nesting-too-deep] 14 blocks that ask for each other have used up the stack of their thread.
-              Clock named "1"
-              → Clock named "2"
-              → Clock named "3"
-              → Clock named "4"
-              → Clock named "5"
-              → Clock named "6"
-              → … 2 more …
-              → Clock named "9"
-              → Clock named "10"
-              → Clock named "11"
-              → Clock named "12"
-              → Clock named "13"
-              → Clock named "14"
-              fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
-            """),
-        ErrorText(
-            "a few levels, made by hand",
-            error: .nestingTooDeep(path: [BindingKey(Clock.self), BindingKey(Store.self)]),
-            """
-            [nesting-too-deep] 2 blocks that ask for each other have used up the stack of their thread.
-              Clock
-              → Store
-              fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
-            """),
-        ErrorText(
-            "nothing bound, made by hand",
-            error: .bindingNotFound(BindingKey(Clock.self, named: "utc"), path: [BindingKey(Clock.self, named: "utc")]),
-            """
-            [binding-not-found] Nothing is bound for Clock named "utc".
-              Clock named "utc"
-              fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
-            """),
-        ErrorText(
-            "an injector that is gone, made by hand",
-            error: .injectorReleased(BindingKey(Clock.self)),
-            """
-            [injector-released] The injector that should give Clock no longer exists.
-              fix: keep the injector for as long as its handles are called: they do not keep it.
-            """),
-        ErrorText(
-            "an empty path",
-            error: .circularDependency(path: []),
-            """
-            [circular-dependency] ? is needed to build itself.
-            """),
-        ErrorText(
-            "no problem at all",
-            error: .invalidConfiguration([]),
-            """
-            [invalid-configuration] 0 problems in the bindings.
-            """),
-        ErrorText(
-            "the global injector not set",
-            error: .globalInjectorNotSet,
-            """
-            [global-injector-not-set] The global injector was asked for, and there is none.
-              fix: call `GlobalInjector.setUp` at start-up, before anything asks for it.
-            """),
-        ErrorText(
-            "the global injector set twice",
-            error: .globalInjectorAlreadySet,
-            """
-            [global-injector-already-set] The global injector was set up a second time.
-              fix: set it up once; a test calls `GlobalInjector.remove()` first.
-            """),
-    ]
+            ErrorText(
+                "a cycle, made by hand",
+                error: .circularDependency(path: [
+                    BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self),
+                ]),
+                """
+                [circular-dependency] Clock is needed to build itself.
+                  Clock
+                  → Store
+                  → Clock
+                  fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
+                keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "too many levels, made by hand",
+                error: .nestingTooDeep(path: (1...14).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
+                """
+                [nesting-too-deep] 14 blocks that ask for each other have used up the stack of their thread.
+                  Clock named "1"
+                  → Clock named "2"
+                  → Clock named "3"
+                  → Clock named "4"
+                  → Clock named "5"
+                  → Clock named "6"
+                  → … 2 more …
+                  → Clock named "9"
+                  → Clock named "10"
+                  → Clock named "11"
+                  → Clock named "12"
+                  → Clock named "13"
+                  → Clock named "14"
+                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
+                """),
+            ErrorText(
+                "a few levels, made by hand",
+                error: .nestingTooDeep(path: [BindingKey(Clock.self), BindingKey(Store.self)]),
+                """
+                [nesting-too-deep] 2 blocks that ask for each other have used up the stack of their thread.
+                  Clock
+                  → Store
+                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
+                """),
+            ErrorText(
+                "nothing bound, made by hand",
+                error: .bindingNotFound(
+                    BindingKey(Clock.self, named: "utc"), path: [BindingKey(Clock.self, named: "utc")]),
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Clock named "utc"
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "an injector that is gone, made by hand",
+                error: .injectorReleased(BindingKey(Clock.self)),
+                """
+                [injector-released] The injector that should give Clock no longer exists.
+                  fix: keep the injector for as long as its handles are called: they do not keep it.
+                """),
+            ErrorText(
+                "an empty path",
+                error: .circularDependency(path: []),
+                """
+                [circular-dependency] ? is needed to build itself.
+                """),
+            ErrorText(
+                "no problem at all",
+                error: .invalidConfiguration([]),
+                """
+                [invalid-configuration] 0 problems in the bindings.
+                """),
+            ErrorText(
+                "the global injector not set",
+                error: .globalInjectorNotSet,
+                """
+                [global-injector-not-set] The global injector was asked for, and there is none.
+                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it.
+                """),
+            ErrorText(
+                "the global injector set twice",
+                error: .globalInjectorAlreadySet,
+                """
+                [global-injector-already-set] The global injector was set up a second time.
+                  fix: set it up once; a test calls `GlobalInjector.remove()` first.
+                """),
+        ]
+    }
 }

@@ -269,20 +269,22 @@ struct FailureTests {
         }
     }
 
-    private static let all: [InjectionError] = [
-        .circularDependency(path: [store, store]), .circularDependency(path: [app, app]),
-        .nestingTooDeep(path: [store, store]),
-        .bindingNotFound(store, path: [store]), .bindingNotFound(store, path: [app, store]),
-        .bindingNotFound(app, path: [store]),
-        .constructionFailed(store, path: [store], underlying: DiskError.full),
-        .notAFactory(store), .notAFactory(app), .injectorReleased(store), .injectorReleased(app),
-        .argumentMismatch(store, expected: "()", requested: "(Int)"),
-        .argumentMismatch(store, expected: "(Int)", requested: "()"),
-        .argumentMismatch(store, expected: "()", requested: "()"),
-        .argumentMismatch(app, expected: "()", requested: "(Int)"),
-        .duplicateBinding(store, sites: []), .duplicateBinding(store, sites: [BindingSite(fileID: "A", line: 1)]),
-        .duplicateBinding(app, sites: []),
-        .invalidConfiguration([]), .invalidConfiguration([.notAFactory(store)]),
-        .globalInjectorNotSet, .globalInjectorAlreadySet,
-    ]
+    private static var all: [InjectionError] {
+        [
+            .circularDependency(path: [store, store]), .circularDependency(path: [app, app]),
+            .nestingTooDeep(path: [store, store]),
+            .bindingNotFound(store, path: [store]), .bindingNotFound(store, path: [app, store]),
+            .bindingNotFound(app, path: [store]),
+            .constructionFailed(store, path: [store], underlying: DiskError.full),
+            .notAFactory(store), .notAFactory(app), .injectorReleased(store), .injectorReleased(app),
+            .argumentMismatch(store, expected: "()", requested: "(Int)"),
+            .argumentMismatch(store, expected: "(Int)", requested: "()"),
+            .argumentMismatch(store, expected: "()", requested: "()"),
+            .argumentMismatch(app, expected: "()", requested: "(Int)"),
+            .duplicateBinding(store, sites: []), .duplicateBinding(store, sites: [BindingSite(fileID: "A", line: 1)]),
+            .duplicateBinding(app, sites: []),
+            .invalidConfiguration([]), .invalidConfiguration([.notAFactory(store)]),
+            .globalInjectorNotSet, .globalInjectorAlreadySet,
+        ]
+    }
 }

@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @testable import LinkCheck
@@ -12,8 +13,7 @@ struct WiringTests {
         }
     }
 
-    // The one test that touches the global injector, so nothing runs beside it that does.
-    @Test("The program's own platform completes the wiring, in the global injector")
+    @Test("The program's own platform completes the wiring, in the global injector", .usesGlobalInjector)
     func start() throws {
         try GlobalInjector.setUp { binder in
             linkCheck(&binder)

@@ -1,7 +1,8 @@
 import BTKInjector
+import TestSupport
 import Testing
 
-@Suite("The global injector on the main actor", .serialized)
+@Suite("The global injector on the main actor", .usesGlobalInjector)
 @MainActor struct GlobalTests {
     @MainActor final class Banner {
         @MainActorProvider var screen: ListScreen
@@ -10,8 +11,8 @@ import Testing
     }
 
     @Test("Properties ask it at each use")
-    func properties() async throws {
-        try await setUp { binder in
+    func properties() throws {
+        try GlobalInjector.setUp { binder in
             try binder.install(ScreenModule())
             binder.bindFactory(for: Draft.self, named: "second", on: MainActor.self) { _ in Draft() }
         }
@@ -23,16 +24,5 @@ import Testing
         #expect(try banner.screen.model.router.home() === banner.screen)
         #expect(banner.draft !== banner.draft)
         #expect(banner.log.lines == ["shown"])
-    }
-
-    /// Other suites of the process have it too, for a moment.
-    private func setUp(_ configure: (inout Binder) throws -> Void) async throws {
-        while true {
-            do {
-                return try GlobalInjector.setUp(configure)
-            } catch InjectionError.globalInjectorAlreadySet {
-                await Task.yield()
-            }
-        }
     }
 }

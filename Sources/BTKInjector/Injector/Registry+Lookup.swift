@@ -129,12 +129,17 @@ extension Slot {
             return instance(as: type).pointee
         }
         // A nested request has nothing to do at its end, and little room on the stack.
-        if isFactory, isOnMainActor || !self.isOnMainActor, thread.depth > 0 { return try run(type, on: thread) }
+        if isFactory, isOnMainActor || !self.isOnMainActor, thread.depth > 0 {
+            return try runNested(type, on: thread)
+        }
         return try newInstance(of: type, isOnMainActor: isOnMainActor, on: thread)
     }
 
     /// An instance that is not kept by the registry.
+    ///
+    /// Not inlined into those who build singletons too: its frame is large, and would lie below each nested block.
     @inlinable
+    @inline(never)
     func newInstance<T>(
         of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
@@ -157,6 +162,13 @@ extension Slot {
         let instance = try run(type, on: thread, repeat each argument)
         if thread.depth == 0, thread.hasEpilogue { try thread.endRequest() }
         return instance
+    }
+
+    /// A new instance for a block that runs.
+    @inlinable
+    @inline(never)
+    func runNested<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
+        try run(type, on: thread)
     }
 
     @inlinable

@@ -30,7 +30,7 @@ public struct Resolver: ~Copyable {
             return try request.registry.otherInstance(of: type, named: name, on: request.thread)
         }
         if !slot.isReady {
-            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: request.thread) }
+            if slot.isFactory, !slot.isOnMainActor { return try slot.runNested(type, on: request.thread) }
             guard slot.isSingleton else { return try slot.newInstance(of: type, on: request.thread) }
             try slot.build(on: request.thread)
         }

@@ -8,8 +8,11 @@ enum Stack {
     /// About where the calling thread's stack is now.
     @inline(never)
     static var position: UInt {
-        var byte: UInt8 = 0
-        return withUnsafeMutablePointer(to: &byte) { UInt(bitPattern: $0) }
+        // Not the address of a variable, nor of constantly many bytes: the address sanitizer may put those elsewhere.
+        let size = Int.random(in: 8...16)
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) {
+            UInt(bitPattern: $0.baseAddress)
+        }
     }
 
     /// Runs a closure with some `bytes` more of the stack in use.

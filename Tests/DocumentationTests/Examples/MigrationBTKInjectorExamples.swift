@@ -1,5 +1,6 @@
 import BTKInjector
 import Synchronization
+import TestSupport
 import Testing
 
 // The code of Docs/Migration-BTKInjector.md, run.
@@ -287,7 +288,7 @@ extension ReadmeExamples {
             @Provider var coreData: any CoreData
         }
 
-        @Test("The global injector, and what asks it")
+        @Test("The global injector, and what asks it", .usesGlobalInjector)
         func global() throws {
             #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
 

@@ -1,9 +1,10 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 // The code of README.md, run. DocumentTests sees to it that the document and this file agree.
 
-@Suite("README", .serialized)
+@Suite("README")
 struct ReadmeExamples {
     @Test("A first example")
     func firstExample() throws {
@@ -96,7 +97,7 @@ struct ReadmeExamples {
         try expectText(error, isShownIn: "README.md")
     }
 
-    @Test("The global injector")
+    @Test("The global injector", .usesGlobalInjector)
     func global() throws {
         defer { GlobalInjector.remove() }
 
