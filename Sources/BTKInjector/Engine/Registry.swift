@@ -45,6 +45,7 @@ final class Registry: @unchecked Sendable {
         slots = offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
         for (slot, binding) in zip(slots, bindings) {
             slot.header.initialize(to: Slot.Header(binding, in: self))
+            // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
             if let factory = binding.factory {
                 slot.instance(as: UnsafeMutableRawPointer.self).initialize(
                     to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())

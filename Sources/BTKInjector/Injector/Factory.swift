@@ -39,6 +39,7 @@ public struct Factory<T, each Argument>: Sendable {
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard let slot else { return try made(repeat each argument) }
+        // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
         defer { registry.leave() }
         try registry.enter(calling: slot)
@@ -48,6 +49,7 @@ public struct Factory<T, each Argument>: Sendable {
     @usableFromInline
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         do {
+            // Right, because without a slot the source is this.
             return try unsafeDowncast(source, to: HandmadeFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {

@@ -76,6 +76,7 @@ public struct Provider<T>: Sendable {
     @inlinable
     public func get() throws(InjectionError) -> sending T {
         guard let slot else { return try made() }
+        // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
         defer { registry.leave() }
         try registry.enter(calling: slot)
@@ -89,6 +90,7 @@ public struct Provider<T>: Sendable {
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
         do {
+            // Right, because without a slot the source is this.
             return try unsafeDowncast(source, to: HandmadeProvider<T>.self).make()
         } catch {
             throw .wrapping(error, from: T.self)

@@ -69,6 +69,7 @@ extension Registry {
         // Right, because shared instances are Sendable and factories make new ones.
         nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
         defer { room.deallocate() }
+        // What is no optional has its own slot, or has thrown.
         let optional = T.self as! any OptionalType.Type
         try optional.initialize(room, from: slot, isOnMainActor: isOnMainActor, on: thread)
         return room.move()

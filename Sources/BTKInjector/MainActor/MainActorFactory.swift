@@ -30,6 +30,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         guard let slot else { return try made(repeat each argument) }
+        // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
         defer { registry.leave() }
         try registry.enter(calling: slot)
@@ -41,6 +42,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     @MainActor
     private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
         do {
+            // Right, because without a slot the source is this.
             let block = unsafeDowncast(source, to: MainActorFactoryBlock<T, repeat each Argument>.self)
             return try block.make(repeat each argument)
         } catch {

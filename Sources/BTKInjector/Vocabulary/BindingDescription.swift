@@ -44,6 +44,7 @@ struct BindingDescription: Sendable {
     var argumentsText: String { Self.text(of: arguments) }
 
     static func text(of arguments: any Any.Type) -> String {
+        // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
         (arguments as! any ArgumentListType.Type).text
     }
 

@@ -33,11 +33,13 @@ enum Measurement {
     /// How many repetitions take about as long as the target. Warms up by the way.
     private static func calibrate(_ side: Side, _ target: Duration) throws -> Int {
         var repetitions = 1
-        while true {
-            if try side.elapsed(repetitions) >= target { return repetitions }
-            if repetitions > side.limit / 2 { return side.limit }
+        while repetitions <= side.limit / 2 {
+            // Twice, because the first time may be disturbed.
+            let elapsed = min(try side.elapsed(repetitions), try side.elapsed(repetitions))
+            if elapsed >= target { return repetitions }
             repetitions *= 2
         }
+        return side.limit
     }
 
     /// Nanoseconds for one unit.

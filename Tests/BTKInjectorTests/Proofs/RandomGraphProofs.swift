@@ -3,7 +3,7 @@ import Testing
 
 // Makes up bindings by the thousand, and compares what the library does with what an independent `Oracle` foretells.
 
-@Suite("Random graphs of bindings")
+@Suite("Random graphs of bindings", .serialized)
 struct RandomGraphProofs {
     typealias Coverage = GraphTrial.Coverage
 
@@ -12,8 +12,8 @@ struct RandomGraphProofs {
     private static let seeds = fixedSeeds + [.random(in: .min ... .max)]
 
     @Test("One thread gets the very instances and errors that the oracle foretells", arguments: seeds)
-    func oneThread(seed: UInt64) throws {
-        let coverage = try Self.onThread { coverage in
+    func oneThread(seed: UInt64) async throws {
+        let coverage = try await Self.covering { coverage in
             var random = SplitMix64(seed: seed)
             for _ in 0..<400 { try GraphTrial(seed: random.next()).runAlone(adding: &coverage) }
         }
@@ -23,15 +23,15 @@ struct RandomGraphProofs {
     }
 
     @Test("An endless recursion is told of from the member that was entered first, wherever it is noticed")
-    func enteredSideways() throws {
+    func enteredSideways() async throws {
         let trial = GraphTrial("GraphPlan.enteredSideways", .enteredSideways)
-        let coverage = try Self.onThread { coverage in try trial.runAlone(adding: &coverage) }
+        let coverage = try await Self.covering { coverage in try trial.runAlone(adding: &coverage) }
         #expect(coverage.endlessRecursions == 1)
     }
 
     @Test("Several threads get what can be true, and leave behind what the oracle knows", arguments: seeds)
-    func severalThreads(seed: UInt64) throws {
-        let coverage = try Self.onThread { coverage in
+    func severalThreads(seed: UInt64) async throws {
+        let coverage = try await Self.covering { coverage in
             var random = SplitMix64(seed: seed)
             for _ in 0..<300 { try GraphTrial(seed: random.next()).runRace(using: &random, adding: &coverage) }
         }
@@ -40,16 +40,12 @@ struct RandomGraphProofs {
         #expect(coverage.outcomes == Set(GraphOutcome.Kind.allCases).subtracting([.nothing]))
     }
 
-    /// Works on a thread with a large stack.
-    private static func onThread(_ work: @escaping @Sendable (inout Coverage) throws -> Void) throws -> Coverage {
-        let results = ThreadTeam.results(1, timeout: 600) { _ in
-            Result {
-                var coverage = Coverage()
-                try work(&coverage)
-                return coverage
-            }
+    private static func covering(_ work: @escaping @Sendable (inout Coverage) throws -> Void) async throws -> Coverage {
+        try await longWork {
+            var coverage = Coverage()
+            try work(&coverage)
+            return coverage
         }
-        return try #require(results, "The thread hangs.")[0].get()
     }
 }
 

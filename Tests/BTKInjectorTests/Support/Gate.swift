@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// How long a test waits before it calls a wait a hang. Only failing tests ever wait that long.
-let patience: TimeInterval = 30
+let patience: TimeInterval = 120
 
 /// A door that opens once and then stays open. Whoever comes before waits, though not for ever.
 final class Gate: Sendable {

@@ -45,8 +45,10 @@ final class Worker<Value: Sendable>: Sendable {
     /// Makes it all but certain that a thread waits where it should. A test must hold in any case.
     func untilAsleep() async {
         let limit = Date(timeIntervalSinceNow: patience)
-        while !state.hasEnded, Date() < limit {
-            if state.isAsleep { return }
+        // A thread may also sleep for a moment, for a lock that another one holds.
+        var inARow = 0
+        while inARow < 5, !state.hasEnded, Date() < limit {
+            inARow = state.isAsleep ? inARow + 1 : 0
             await Task.yield()
         }
     }
