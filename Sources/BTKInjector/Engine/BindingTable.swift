@@ -56,6 +56,22 @@ struct BindingTable {
         }
     }
 
+    /// The slot of a key without arguments.
+    @inlinable
+    func find(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
+        var index = start(type, name.tag)
+        while true {
+            let entry = entries[index]
+            if entry.type == type, entry.tag == name.tag, let slot = entry.slot,
+                slot.header.pointee.description.takesNoArguments, slot.header.pointee.description.name == name
+            {
+                return slot
+            }
+            if entry.type == nil { return nil }
+            index = (index &+ 1) & mask
+        }
+    }
+
     /// The slot of any key.
     @inlinable
     func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {

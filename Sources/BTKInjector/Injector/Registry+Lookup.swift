@@ -6,13 +6,19 @@ extension Registry {
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         guard let name else { return slot(ObjectIdentifier(type)) }
-        return slot(ObjectIdentifier(type), name, ObjectIdentifier(NoArguments.self))
+        return slot(ObjectIdentifier(type), name)
     }
 
     @inlinable
     func slot(_ type: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type) { return slot }
         return parent?.slot(type)
+    }
+
+    @inlinable
+    func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
+        if let slot = table.find(type, name) { return slot }
+        return parent?.slot(type, name)
     }
 
     @inlinable

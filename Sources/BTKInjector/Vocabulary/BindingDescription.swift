@@ -19,6 +19,7 @@ struct BindingDescription: Sendable {
     @usableFromInline let isOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
     @usableFromInline let arguments: any Any.Type
+    @usableFromInline let takesNoArguments: Bool
     @usableFromInline let site: BindingSite
 
     @inlinable
@@ -33,6 +34,7 @@ struct BindingDescription: Sendable {
         self.isSingleton = kind == .provider && scope == .singleton
         self.isOnMainActor = isOnMainActor
         self.arguments = arguments
+        self.takesNoArguments = arguments == NoArguments.self
         self.site = site
     }
 
@@ -47,8 +49,6 @@ struct BindingDescription: Sendable {
         // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
         (arguments as! any ArgumentListType.Type).text
     }
-
-    var takesNoArguments: Bool { arguments == NoArguments.self }
 
     /// Whether two bindings can't stand side by side.
     func hasKey(of other: Self) -> Bool {
