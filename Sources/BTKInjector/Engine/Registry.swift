@@ -17,6 +17,8 @@ final class Registry: @unchecked Sendable {
     private var parentOwner: AnyObject?
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
+    /// For a registry that was made to verify another one: that one. Otherwise nil.
+    private let copied: Registry?
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
@@ -24,7 +26,12 @@ final class Registry: @unchecked Sendable {
     /// - Parameters:
     ///   - parent: What is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
-    init(_ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil) {
+    ///   - copied: The registry that this one is to verify.
+    init(
+        _ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil,
+        copyOf copied: Registry? = nil
+    ) {
+        self.copied = copied
         self.parent = parent
         self.parentOwner = parentOwner
         var size = 0
@@ -66,6 +73,15 @@ final class Registry: @unchecked Sendable {
 
     /// There until the registry ends.
     var bindings: [Binding] { slots.map { $0.header.pointee.binding! } }
+
+    /// What this is a copy of, or else the registry itself.
+    var original: Registry { copied?.original ?? self }
+
+    /// The registry, its parent, the parent's parent and so on.
+    var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
+
+    /// Its slots and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
+    var allSlots: [Slot] { lineage.reversed().flatMap(\.slots) }
 
     /// The calling thread.
     @usableFromInline

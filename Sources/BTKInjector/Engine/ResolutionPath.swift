@@ -7,6 +7,11 @@ enum ResolutionPath {
         thread.frames.map(\.slot.key) + (key.map { [$0] } ?? [])
     }
 
+    /// The binding whose block runs on a thread, if one does.
+    static func innermost(on thread: ResolutionThread) -> [BindingKey] {
+        thread.frames.suffix(1).map(\.slot.key)
+    }
+
     /// The ring that closes when `thread` asks for a provider which is being built.
     ///
     /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one builds,
@@ -59,6 +64,13 @@ enum ResolutionPath {
 
     private static func closed(_ ring: [Slot]) -> [BindingKey] {
         (ring + ring.prefix(1)).map(\.key)
+    }
+}
+
+extension Slot {
+    /// The key, for an error without a path: it tells at least whose block asked.
+    func key(askedOn thread: ResolutionThread) -> BindingKey {
+        key.asked(by: ResolutionPath.innermost(on: thread))
     }
 }
 

@@ -6,7 +6,7 @@ extension Slot {
     /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
     @usableFromInline
     func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
-        guard isOnMainActor || !self.isOnMainActor else { throw .boundOnMainActor(key) }
+        guard isOnMainActor || !self.isOnMainActor else { throw .boundOnMainActor(key(askedOn: thread)) }
         let isOutermost = thread.depth == 0
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
         if let failure = runBlock(on: thread, ticket: ticket, into: room) {

@@ -55,7 +55,7 @@ extension Slot {
             guard Swift.type(of: instance as Any) is AnyClass else {
                 ConstructionLock.abandon(self)
                 thread.dropActions(of: ticket)
-                throw .weakScopeOfValue(key)
+                throw .weakScopeOfValue(key(askedOn: thread))
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
             return instance

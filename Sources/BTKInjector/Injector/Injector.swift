@@ -21,7 +21,7 @@
 /// other threads that want the same instance wait for it; blocks of different bindings run side by side.
 public final class Injector: Sendable {
     @usableFromInline let registry: Registry
-    private let parent: Injector?
+    let parent: Injector?
 
     init(_ registry: Registry, parent: Injector? = nil) {
         self.registry = registry

@@ -10,11 +10,11 @@ extension Registry {
         guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
             throw noSlot(for: type, named: name, taking: arguments, on: thread)
         }
-        guard slot.isFactory else { throw .notAFactory(slot.key) }
-        guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key) }
+        guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: thread)) }
+        guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key(askedOn: thread)) }
         // The block of an ordinary factory owns its arguments. A call on the main actor does not send any.
         guard slot.isOnMainActor || !isOnMainActor || slot.description.takesNoArguments else {
-            throw .notOnMainActor(slot.key)
+            throw .notOnMainActor(slot.key(askedOn: thread))
         }
         return slot
     }
@@ -32,6 +32,6 @@ extension Registry {
 
     @usableFromInline
     func released(_ slot: Slot) -> InjectionError {
-        .injectorReleased(slot.key)
+        .injectorReleased(slot.key(askedOn: .current))
     }
 }

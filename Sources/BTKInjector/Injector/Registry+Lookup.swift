@@ -116,7 +116,8 @@ extension Registry {
         let bound = descriptions(of: type, named: name)
         if let first = bound.first {
             return .argumentMismatch(
-                first.key, expected: bound.map(\.argumentsText).joined(separator: " or "),
+                first.key.asked(by: ResolutionPath.innermost(on: thread)),
+                expected: bound.map(\.argumentsText).joined(separator: " or "),
                 requested: BindingDescription.text(of: arguments))
         }
         let key = BindingKey(
@@ -158,7 +159,7 @@ extension Slot {
     }
 
     @usableFromInline
-    var boundOnMainActor: InjectionError { .boundOnMainActor(key) }
+    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 
     /// A new instance of a factory.
     @inlinable

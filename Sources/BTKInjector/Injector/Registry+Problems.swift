@@ -16,12 +16,12 @@ extension Registry {
                     guard let dependency = try dependency(on: parameter) else { continue }
                     let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
                     if dependency.slot.isOnMainActor, !isOnMainActor {
-                        problems.append(InjectionError.boundOnMainActor(dependency.slot.key).asked(by: slot.key))
+                        problems.append(.boundOnMainActor(dependency.slot.key.asked(by: [slot.key])))
                     }
                     guard !dependency.isDeferred else { continue }
                     edges[slot, default: []].append(dependency.slot)
                 } catch {
-                    problems.append(error.asked(by: slot.key))
+                    problems.append(error.asParameter(of: slot.key))
                 }
             }
         }
@@ -110,16 +110,8 @@ extension Registry {
 
 extension InjectionError {
     /// What the parameter of an initializer can't get.
-    fileprivate func asked(by owner: BindingKey) -> InjectionError {
-        switch self {
-        case .bindingNotFound(let missing, _):
-            .bindingNotFound(missing.asParameter, path: [owner, missing.asParameter])
-        case .notAFactory(let key): .notAFactory(key.asked(by: owner))
-        case .argumentMismatch(let key, let expected, let requested):
-            .argumentMismatch(key.asked(by: owner), expected: expected, requested: requested)
-        case .boundOnMainActor(let key): .boundOnMainActor(key.asked(by: owner))
-        case .notOnMainActor(let key): .notOnMainActor(key.asked(by: owner))
-        default: self
-        }
+    fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
+        guard case .bindingNotFound(let missing, _) = self else { return asked(by: [owner]) }
+        return .bindingNotFound(missing.asParameter, path: [owner, missing.asParameter])
     }
 }

@@ -44,22 +44,36 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     /// What an error's text tells of a key beyond the key itself.
     indirect enum Facts: Sendable {
-        case bound(BindingDescription)
-        /// Bound, and asked for by the parameter of an initializer.
-        case asked(BindingDescription, by: BindingKey)
+        case bound(BindingDescription, askers: [BindingKey] = [])
         /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
-        case missing(candidates: @Sendable () -> [BindingDescription], isParameter: Bool = false)
+        case missing(
+            candidates: @Sendable () -> [BindingDescription], askers: [BindingKey] = [], isParameter: Bool = false)
     }
 
-    /// The key of something that the parameter of an initializer asks for.
-    func asked(by owner: BindingKey) -> BindingKey {
-        guard case .bound(let description) = facts else { return self }
-        return BindingKey(type: type, name: name, facts: .asked(description, by: owner))
+    /// The bindings that asked for the key, as far as an error has no path to tell it.
+    var askers: [BindingKey] {
+        switch facts {
+        case .bound(_, let askers), .missing(_, let askers, _): askers
+        case nil: []
+        }
+    }
+
+    /// The key, which these bindings asked for.
+    func asked(by askers: [BindingKey]) -> BindingKey {
+        let facts: Facts? =
+            switch facts {
+            case .bound(let description, _): .bound(description, askers: askers)
+            case .missing(let candidates, _, let isParameter):
+                .missing(candidates: candidates, askers: askers, isParameter: isParameter)
+            case nil: nil
+            }
+        return BindingKey(type: type, name: name, facts: facts)
     }
 
     /// The key of something missing that the parameter of an initializer asks for.
     var asParameter: BindingKey {
-        guard case .missing(let candidates, _) = facts else { return self }
-        return BindingKey(type: type, name: name, facts: .missing(candidates: candidates, isParameter: true))
+        guard case .missing(let candidates, let askers, _) = facts else { return self }
+        return BindingKey(
+            type: type, name: name, facts: .missing(candidates: candidates, askers: askers, isParameter: true))
     }
 }

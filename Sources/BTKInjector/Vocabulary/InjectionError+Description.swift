@@ -4,48 +4,50 @@ extension InjectionError: CustomStringConvertible {
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
     /// places where their members were bound; the last line tells the remedy.
     public var description: String {
-        ([summary] + details.map { "  " + $0 } + remedy.map { "  fix: " + $0 }).joined(separator: "\n")
+        (["[\(id)] \(summary)"] + details.map { "  " + $0 } + remedy.map { "  fix: " + $0 }).joined(separator: "\n")
     }
 
     private var summary: String {
         switch self {
         case .circularDependency(let path):
-            "[circular-dependency] \(path.text(at: 0)) is needed to build itself."
+            "\(path.text(at: 0)) is needed to build itself."
         case .bindingNotFound(let key, _):
-            "[binding-not-found] Nothing is bound for \(key)."
+            "Nothing is bound for \(key)."
         case .constructionFailed(let key, _, let underlying):
-            "[construction-failed] The block of \(key) threw \(type(of: underlying)): \(underlying)"
+            "The block of \(key) threw \(type(of: underlying)): \(underlying)"
         case .notAFactory(let key):
-            "[not-a-factory] \(key) is bound to a provider, and a factory was asked for."
+            "\(key) is bound to a provider, and a factory was asked for."
         case .argumentMismatch(let key, let expected, let requested):
             key.isFactory
-                ? "[argument-mismatch] \(key) takes \(expected), and was asked for with \(requested)."
-                : "[argument-mismatch] \(key) is bound to a provider, and was asked for with \(requested)."
+                ? "\(key) takes \(expected), and was asked for with \(requested)."
+                : "\(key) is bound to a provider, and was asked for with \(requested)."
         case .nestingTooDeep(let path):
-            "[nesting-too-deep] \(path.count) blocks that ask for each other have used up the stack of their thread."
+            "\(path.count) blocks that ask for each other have used up the stack of their thread."
         case .duplicateBinding(let key, let sites):
-            "[duplicate-binding] \(key) is bound \(sites.count) times."
+            "\(key) is bound \(sites.count) times."
         case .captiveDependency(let key, let owner):
-            "[captive-dependency] \(owner), a singleton, would keep the \(key) of one request for ever."
+            "\(owner), a singleton, would keep the \(key) of one request for ever."
         case .invalidConfiguration(let errors):
-            "[invalid-configuration] \(errors.count) \(errors.count == 1 ? "problem" : "problems") in the bindings."
+            "\(errors.merged.count) \(errors.merged.count == 1 ? "problem" : "problems") in the bindings."
         case .boundOnMainActor(let key):
-            "[bound-on-main-actor] \(key) is bound on the main actor, and was asked for without it."
+            "\(key) is bound on the main actor, and was asked for without it."
         case .notOnMainActor(let key):
-            "[not-on-main-actor] \(key) is bound without the main actor, and its factory was asked for with it."
+            "\(key) is bound without the main actor, and its factory was asked for with it."
         case .weakScopeOfValue(let key):
-            "[weak-scope-of-value] \(key) has weak scope, and its block made a value."
+            "\(key) has weak scope, and its block made a value."
         case .injectorReleased(let key):
-            "[injector-released] The injector that should give \(key) no longer exists."
+            "The injector that should give \(key) no longer exists."
         case .globalInjectorNotSet:
-            "[global-injector-not-set] The global injector was asked for, and there is none."
+            "The global injector was asked for, and there is none."
         case .globalInjectorAlreadySet:
-            "[global-injector-already-set] The global injector was set up a second time."
+            "The global injector was set up a second time."
         }
     }
 
     private var details: [String] {
         switch self {
+        case .bindingNotFound(let key, _) where key.askers.count > 1:
+            key.askerLines
         case .circularDependency(let path), .bindingNotFound(_, let path), .constructionFailed(_, let path, _):
             path.lines
         case .nestingTooDeep(let path):
@@ -54,12 +56,11 @@ extension InjectionError: CustomStringConvertible {
             [owner, key].lines
         case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
             .notOnMainActor(let key), .weakScopeOfValue(let key), .injectorReleased(let key):
-            (key.asker.map { ["asked for by the initializer of \($0.line)"] } ?? [])
-                + (key.site == nil ? [] : [key.line])
+            key.askerLines + (key.site == nil ? [] : [key.line])
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
-            errors.enumerated().flatMap { index, error in
+            errors.merged.enumerated().flatMap { index, error in
                 error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
                     ($0 == 0 ? "\(index + 1). " : "   ") + $1
                 }
@@ -84,7 +85,7 @@ extension InjectionError: CustomStringConvertible {
             ]
         case .bindingNotFound(let key, _):
             let code = key.codeArguments
-            let misses = key.nearMisses.map { "did you mean \($0.key), bound at \($0.site)?" }
+            let misses = key.nearMisses.map { "did you mean \($0), bound at \($1)?" }
             let note = "every parameter of an initializer is asked for, those with default values too: use a block."
             return misses + ["bind it: `binder.bindProvider(for: \(code)) { i in … }`."]
                 + (key.isParameter ? [note] : [])
@@ -123,31 +124,32 @@ extension InjectionError: CustomStringConvertible {
 extension BindingKey {
     /// What is known of the binding.
     private var binding: BindingDescription? {
-        switch facts {
-        case .bound(let description), .asked(let description, _): description
-        case .missing, nil: nil
-        }
+        if case .bound(let description, _) = facts { description } else { nil }
     }
 
     fileprivate var site: BindingSite? { binding?.site }
 
-    /// Whose initializer asked for it.
-    fileprivate var asker: BindingKey? {
-        if case .asked(_, let owner) = facts { owner } else { nil }
+    /// Who asked for it, numbered where they are several.
+    fileprivate var askerLines: [String] {
+        guard askers.count > 1 else { return askers.map { "asked for by \($0.line)" } }
+        return ["asked for by"] + askers.enumerated().map { "\($0 + 1). \($1.line)" }
     }
 
     fileprivate var isParameter: Bool {
-        if case .missing(_, let isParameter) = facts { isParameter } else { false }
+        if case .missing(_, _, let isParameter) = facts { isParameter } else { false }
     }
 
     fileprivate var isFactory: Bool {
         binding?.kind == .factory
     }
 
-    /// Bindings of the same type under other names.
-    fileprivate var nearMisses: [BindingDescription] {
-        guard case .missing(let candidates, _) = facts else { return [] }
-        return Array(candidates().filter { $0.type == type }.prefix(3))
+    /// What may have been meant, and where it is bound. A type that is called the same is told by its full name.
+    fileprivate var nearMisses: [(text: String, site: BindingSite)] {
+        guard case .missing(let candidates, _, _) = facts else { return [] }
+        return NearMiss.nearest(to: self, among: candidates()).map { miss in
+            let isNamesake = miss.type != type && "\(miss.key)" == "\(self)"
+            return (isNamesake ? "\(String(reflecting: miss.type)), another type than \(String(reflecting: type))" : "\(miss.key)", miss.site)
+        }
     }
 
     fileprivate var codeArguments: String {
@@ -156,7 +158,7 @@ extension BindingKey {
 
     fileprivate var line: String {
         switch facts {
-        case .bound(let description), .asked(let description, _): "\(self), bound at \(description.site)"
+        case .bound(let description, _): "\(self), bound at \(description.site)"
         case .missing: "\(self), bound nowhere"
         case nil: "\(self)"
         }

@@ -1,0 +1,35 @@
+extension Injector {
+    /// Finds out whether everything that is bound can be made, by making it: in a copy of this injector.
+    ///
+    /// One line of a test, or of the start-up of a program that would rather not start than fail later:
+    ///
+    /// ```swift
+    /// try injector.verify()
+    /// ```
+    ///
+    /// Every provider and every factory without arguments is asked for once, a parent's too, and no failure hides another.
+    /// What several bindings fail by is one problem, which names them all. The problems are sorted by binding, the one that
+    /// was bound first at the start.
+    ///
+    /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns, and is
+    /// the global injector meanwhile. No instance of this injector is made or touched, unless a block captures the injector
+    /// itself and asks that. A block that has failed is not run again for others that need its instance.
+    ///
+    /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
+    /// ``dependencyGraph`` has all that the blocks asked for.
+    ///
+    /// - Parameter isolation: The actor of the caller.
+    /// - Returns: What could not be checked: factories with arguments, and outside of the main actor what is bound there.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
+    ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector.
+    @discardableResult
+    public func verify(
+        isolation: isolated (any Actor)? = #isolation
+    ) throws(InjectionError) -> [BindingKey] {
+        let verification = try Verification(of: self)
+        let isOnMainActor = isolation === MainActor.shared
+        return try GlobalInjector.withInjector(verification.copy) {
+            Result { () throws(InjectionError) in try verification.run(isOnMainActor: isOnMainActor) }
+        }.get()
+    }
+}

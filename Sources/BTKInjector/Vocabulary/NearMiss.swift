@@ -1,0 +1,53 @@
+/// Bindings that somebody may have meant who asked for a key under which nothing is bound.
+enum NearMiss {
+    /// At most three, the nearest first: those of the same type, then those of types that are called alike.
+    static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
+        let ranked = candidates.enumerated().compactMap { index, candidate in
+            distance(from: key, to: candidate).map { (distance: $0, index: index, candidate: candidate) }
+        }
+        return ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map(\.candidate)
+    }
+
+    /// How far off a binding is, or nil if nobody can have meant it.
+    private static func distance(from key: BindingKey, to candidate: BindingDescription) -> Int? {
+        if key.type == candidate.type { return names(key.name, candidate.name) }
+        guard key.name == candidate.name, let types = types(key.type, candidate.type) else { return nil }
+        // Of another type: farther than any name of the same.
+        return 1000 + types
+    }
+
+    private static func names(_ first: BindingName?, _ second: BindingName?) -> Int {
+        edits(from: first?.string.lowercased() ?? "", to: second?.string.lowercased() ?? "")
+    }
+
+    private static func types(_ first: any Any.Type, _ second: any Any.Type) -> Int? {
+        let (first, second) = (core(of: first), core(of: second))
+        let edits = edits(from: first, to: second)
+        // `DefaultStore` and `Store`, or a slip of the finger.
+        let isPart = min(first.count, second.count) > 2 && (first.hasSuffix(second) || second.hasSuffix(first))
+        return isPart || edits <= max(first.count, second.count) / 4 ? edits : nil
+    }
+
+    /// The name without what is often forgotten or too much: that it is optional, and capital letters.
+    private static func core(of type: any Any.Type) -> String {
+        var name = String(describing: type)[...]
+        while name.hasPrefix("Optional<") { name = name.dropFirst("Optional<".count).dropLast() }
+        return name.lowercased()
+    }
+
+    /// The Levenshtein distance (Wagner and Fischer, JACM 1974), a row at a time.
+    private static func edits(from first: String, to second: String) -> Int {
+        let second = Array(second)
+        var row = Array(0...second.count)
+        for (i, character) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = i + 1
+            for (j, other) in second.enumerated() {
+                let replaced = diagonal + (character == other ? 0 : 1)
+                diagonal = row[j + 1]
+                row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+            }
+        }
+        return row[second.count]
+    }
+}

@@ -1,0 +1,335 @@
+import BTKInjector
+import Synchronization
+import TestSupport
+import Testing
+
+private protocol Clock: Sendable {}
+private protocol Log: Sendable {}
+private final class Thing: Clock, Log {}
+private final class Part: Sendable {}
+
+private struct Broken: Error, CustomStringConvertible {
+    let description: String
+}
+
+private final class Counter: Sendable {
+    private let counts = Mutex<[String: Int]>([:])
+
+    func count(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
+    subscript(name: String) -> Int { counts.withLock { $0[name, default: 0] } }
+}
+
+/// Only told apart by their numbers.
+private func key(_ name: BindingName) -> BindingKey { BindingKey(Int.self, named: name) }
+
+@Suite("Verification")
+struct VerifyTests {
+    /// The problems of an injector, or none.
+    private func problems(_ injector: Injector) -> [InjectionError] {
+        do throws(InjectionError) {
+            try injector.verify()
+            return []
+        } catch {
+            guard case .invalidConfiguration(let problems) = error else { return [error] }
+            return problems
+        }
+    }
+
+    @Test("An injector whose bindings all work has no problems")
+    func noProblems() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Log.self) { i in
+                _ = try i.instance(for: Clock.self)
+                return Thing()
+            }
+            binder.bindFactory(for: Part.self) { i in
+                _ = try i.instance(for: Log.self)
+                return Part()
+            }
+        }
+        #expect(try injector.verify() == [])
+    }
+
+    @Test("Every provider and every factory without arguments is built once, and nothing of the injector itself")
+    func buildsOnce() throws {
+        let counter = Counter()
+        let injector = try Injector.injectorWithBlock { binder in
+            for scope in [Scope.singleton, .weak, .graph] {
+                binder.bindProvider(for: Thing.self, named: BindingName("\(scope)"), scope: scope) { _ in
+                    counter.count("\(scope)")
+                    return Thing()
+                }
+            }
+            binder.bindProvider(for: Part.self) { i in
+                _ = try (i.instance(for: Thing.self, named: "singleton"), i.instance(for: Thing.self, named: "weak"))
+                return Part()
+            }
+            binder.bindFactory(for: Int.self) { _ in
+                counter.count("factory")
+                return 1
+            }
+        }
+        try injector.verify()
+        for name in ["singleton", "weak", "graph", "factory"] { #expect(counter[name] == 1, "\(name)") }
+
+        let instance = try injector.instance(for: Thing.self, named: "singleton")
+        #expect(counter["singleton"] == 2)
+        try injector.verify()
+        #expect(try injector.instance(for: Thing.self, named: "singleton") === instance)
+        #expect(counter["singleton"] == 3)
+    }
+
+    @Test("A block that fails runs once, however many need it, and each failure is one problem with its own path")
+    func failures() throws {
+        let counter = Counter()
+        let injector = try Injector.injectorWithBlock { binder in
+            for name: BindingName in ["a", "b"] {
+                binder.bindProvider(for: Int.self, named: name) { i in try i.instance(named: "broken") }
+            }
+            binder.bindProvider(for: Int.self, named: "broken") { _ in
+                counter.count("broken")
+                throw Broken(description: "no disk")
+            }
+            binder.bindProvider(for: Int.self, named: "works") { _ in
+                counter.count("works")
+                return 1
+            }
+        }
+        #expect(
+            problems(injector) == [
+                .constructionFailed(key("broken"), path: [key("broken")], underlying: Broken(description: "no disk"))
+            ])
+        #expect(counter["broken"] == 1)
+        #expect(counter["works"] == 1)
+    }
+
+    @Test("A key that five bindings miss is one problem with five askers")
+    func askers() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "first", fileID: "App/Wiring.swift", line: 1) { i in
+                try i.instance(named: "1")
+            }
+            for number in 1...5 {
+                binder.bindProvider(
+                    for: Int.self, named: BindingName("\(number)"), fileID: "App/Wiring.swift", line: 10 + number
+                ) { i in
+                    _ = try i.provider(for: Clock.self)
+                    return 1
+                }
+            }
+        }
+        let problems = problems(injector)
+        #expect(
+            problems == [.bindingNotFound(BindingKey(Clock.self), path: [key("first"), key("1"), BindingKey(Clock.self)])]
+                || problems == [.bindingNotFound(BindingKey(Clock.self), path: [key("1"), BindingKey(Clock.self)])])
+        #expect(
+            problems.first?.description == """
+                [binding-not-found] Nothing is bound for Clock.
+                  asked for by
+                  1. Int named "1", bound at App/Wiring.swift:11
+                  2. Int named "2", bound at App/Wiring.swift:12
+                  3. Int named "3", bound at App/Wiring.swift:13
+                  4. Int named "4", bound at App/Wiring.swift:14
+                  5. Int named "5", bound at App/Wiring.swift:15
+                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """)
+    }
+
+    @Test("A cycle is one problem, which starts at the member bound first")
+    func cycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "outside") { i in try i.instance(named: "b") }
+            binder.bindProvider(for: Int.self, named: "a") { i in try i.instance(named: "b") }
+            binder.bindProvider(for: Int.self, named: "b") { i in try i.instance(named: "c") }
+            binder.bindProvider(for: Int.self, named: "c") { i in try i.instance(named: "a") }
+        }
+        #expect(problems(injector) == [.circularDependency(path: [key("a"), key("b"), key("c"), key("a")])])
+    }
+
+    @Test("A binding that gets by without one that fails is no problem, and a failure hides no other")
+    func isolation() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "careful") { i in
+                (try? i.instance(for: Int.self, named: "ring")) ?? 0
+            }
+            binder.bindProvider(for: Int.self, named: "ring") { i in try i.instance(named: "careful") }
+            binder.bindProvider(for: Int.self, named: "broken") { _ in throw Broken(description: "1") }
+            binder.bindProvider(for: Int.self, named: "also broken") { _ in throw Broken(description: "2") }
+        }
+        #expect(
+            problems(injector) == [
+                .constructionFailed(key("broken"), path: [key("broken")], underlying: Broken(description: "1")),
+                .constructionFailed(key("also broken"), path: [key("also broken")], underlying: Broken(description: "2")),
+            ])
+    }
+
+    @Test("Problems come in the order of the bindings that they are about")
+    func order() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "1") { i in try i.instance(named: "3") }
+            binder.bindProvider(for: Int.self, named: "2") { i in try i.instance(named: "missing") }
+            binder.bindProvider(for: Int.self, named: "3") { i in
+                _ = try i.factory(for: Int.self, named: "1")
+                return 1
+            }
+        }
+        #expect(
+            problems(injector) == [
+                .bindingNotFound(key("missing"), path: [key("2"), key("missing")]), .notAFactory(key("1")),
+            ])
+    }
+
+    @Test("What can't be checked is returned: factories with arguments")
+    func unchecked() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self, named: "argument") { (_, number: Int) in number }
+            binder.bindFactory(for: Int.self, named: "none") { _ in 1 }
+        }
+        #expect(try injector.verify() == [key("argument")])
+    }
+
+    @Test("An argument that a block passes to a factory is checked with it, and the path tells who passed it")
+    func nestedFactory() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self, named: "even") { (_, number: Int) throws -> Int in
+                guard number % 2 == 0 else { throw Broken(description: "odd") }
+                return number
+            }
+            binder.bindProvider(for: Int.self, named: "caller") { i in
+                try i.factory(for: Int.self, taking: Int.self, named: "even")(3)
+            }
+        }
+        #expect(
+            problems(injector) == [
+                .constructionFailed(
+                    key("even"), path: [key("caller"), key("even")], underlying: Broken(description: "odd"))
+            ])
+    }
+
+    @Test("A child is verified with its parent, in copies of both")
+    func child() throws {
+        let counter = Counter()
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Part.self) { _ in
+                counter.count("part")
+                return Part()
+            }
+            binder.bindProvider(for: Int.self, named: "parent") { i in try i.instance(named: "child") }
+        }
+        let part = try parent.instance(for: Part.self)
+        let child = try parent.makeChild { binder in
+            binder.bindProvider(for: Int.self, named: "child") { i in
+                _ = try i.instance(for: Part.self)
+                return 1
+            }
+        }
+        #expect(
+            problems(child) == [.bindingNotFound(key("child"), path: [key("parent"), key("child")])])
+        #expect(counter["part"] == 2)
+        #expect(try child.instance(for: Part.self) === part)
+    }
+
+    @Test("The copy is the global injector meanwhile, and is gone afterwards with all its instances", .usesGlobalInjector)
+    func global() throws {
+        let seen = Mutex<(any AnyObject & Sendable)?>(nil)
+        try GlobalInjector.setUp { binder in
+            binder.bindProvider(for: Part.self) { _ in Part() }
+            binder.bindProvider(for: Thing.self) { _ in
+                let part: Part = try GlobalInjector.get().instance()
+                seen.withLock { $0 = WeakPart(part) }
+                return Thing()
+            }
+        }
+        defer { GlobalInjector.remove() }
+        let part: Part = try GlobalInjector.get().instance()
+        try GlobalInjector.get().verify()
+        let weak = try #require(seen.withLock { $0 } as? WeakPart)
+        #expect(weak.part == nil)
+        #expect(try GlobalInjector.get().instance(for: Part.self) === part)
+    }
+
+    @Test("Actions of whenComplete run, and an error of theirs is a problem")
+    func actions() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "late") { i in
+                i.whenComplete { i in _ = try i.instance(for: Clock.self) }
+                return 1
+            }
+        }
+        #expect(
+            problems(injector) == [
+                .bindingNotFound(BindingKey(Clock.self), path: [key("late"), BindingKey(Clock.self)])
+            ])
+    }
+
+    @Test("A block that verifies its own injector is told so, and nothing hangs")
+    func recursion() throws {
+        let box = Mutex<Injector?>(nil)
+        let injector = try Injector.injectorWithBlock { binder in
+            for name: BindingName in ["a", "b", "c"] {
+                binder.bindProvider(for: Int.self, named: name) { _ in
+                    try box.withLock { $0 }?.verify()
+                    return 1
+                }
+            }
+        }
+        box.withLock { $0 = injector }
+        defer { box.withLock { $0 = nil } }
+        #expect(throws: InjectionError.circularDependency(path: [key("a"), key("a")])) {
+            try injector.instance(for: Int.self, named: "a")
+        }
+        #expect(
+            problems(injector)
+                == ["a", "b", "c"].map { .circularDependency(path: [key($0), key($0)]) })
+    }
+
+    @Test("What is bound on the main actor is checked there, and listed elsewhere")
+    @MainActor
+    func mainActor() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "main", on: MainActor.self) { i in
+                try i.instance(named: "missing", on: MainActor.self)
+            }
+        }
+        #expect(
+            throws: InjectionError.invalidConfiguration([
+                .bindingNotFound(key("missing"), path: [key("main"), key("missing")])
+            ])
+        ) {
+            try injector.verify()
+        }
+        let unchecked = try await Task.detached { try injector.verify() }.value
+        #expect(unchecked == [key("main")])
+    }
+
+    @Test("Many threads may verify one injector at once")
+    func threads() async throws {
+        let counter = Counter()
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<50 {
+                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                    counter.count("all")
+                    return number == 0 ? 0 : try i.instance(named: BindingName("\(number - 1)"))
+                }
+            }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<8 { group.addTask { try injector.verify() } }
+            try await group.waitForAll()
+        }
+        #expect(counter["all"] == 8 * 50)
+    }
+}
+
+private final class WeakPart: Sendable {
+    private let reference: Mutex<Reference>
+
+    private struct Reference {
+        weak var part: Part?
+    }
+
+    init(_ part: Part) { reference = Mutex(Reference(part: part)) }
+
+    var part: Part? { reference.withLock { $0.part } }
+}
