@@ -39,10 +39,13 @@ struct Request {
     /// Alive while the block runs: whoever made the request keeps it so.
     @usableFromInline unowned(unsafe) let registry: Registry
     @usableFromInline let thread: ResolutionThread
+    /// Nil, except while a block runs for the first time.
+    @usableFromInline let observer: Observer?
 
     @inlinable
-    init(registry: Registry, thread: ResolutionThread) {
+    init(registry: Registry, thread: ResolutionThread, observer: Observer?) {
         self.registry = registry
         self.thread = thread
+        self.observer = observer
     }
 }

@@ -24,7 +24,9 @@ extension Slot {
         do {
             try thread.push(self, ticket: ticket)
             defer { thread.pop() }
-            try header.pointee.binding!.build!(Request(registry: header.pointee.registry, thread: thread), room)
+            let request = Request(registry: header.pointee.registry, thread: thread, observer: observer)
+            try header.pointee.binding!.build!(request, room)
+            endObservation()
             return nil
         } catch {
             return blockFailed(error, ticket: ticket, on: thread)

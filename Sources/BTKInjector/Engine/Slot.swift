@@ -11,6 +11,8 @@ struct Slot: Hashable, @unchecked Sendable {
     struct Header: ~Copyable {
         /// Set once, after the instance is there: whoever sees it set may read the instance without a lock.
         @usableFromInline let isReady = Atomic(false)
+        /// Whether it is known what the block asks for. If several threads run it meanwhile, all of them learn it.
+        @usableFromInline let isObserved = Atomic(false)
         /// The binding; nil when the registry has ended.
         var binding: Binding?
         /// Outlives the binding, for the errors of handles that are called too late.

@@ -9,15 +9,6 @@ protocol Parameter {
     ) throws(InjectionError)
 }
 
-/// That one binding needs another.
-struct Dependency {
-    let slot: Slot
-    /// Whether it is needed later only.
-    let isDeferred: Bool
-    /// Whether it is asked for on the main actor, whoever asks.
-    var isOnMainActor = false
-}
-
 extension Provider: Parameter {
     static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
         Dependency(slot: try registry.slot(toProvide: T.self, named: nil, on: thread), isDeferred: true)

@@ -188,9 +188,11 @@ extension Slot {
         do {
             try thread.push(self, ticket: ticket)
             defer { thread.pop() }
-            let request = Request(registry: header.pointee.registry, thread: thread)
-            return try instance(as: FactoryReference<T, repeat each Argument>.self).pointee(
+            let request = Request(registry: header.pointee.registry, thread: thread, observer: observer)
+            let instance = try instance(as: FactoryReference<T, repeat each Argument>.self).pointee(
                 request, repeat each argument)
+            if request.observer != nil { endObservation() }
+            return instance
         } catch {
             let failure = blockFailed(error, ticket: ticket, on: thread)
             throw thread.depth == 0 ? thread.requestFailed(failure) : failure

@@ -44,7 +44,7 @@ extension Registry {
     }
 
     /// What a parameter of this type needs.
-    private func dependency(on type: any Any.Type) throws(InjectionError) -> Dependency? {
+    func dependency(on type: any Any.Type) throws(InjectionError) -> Dependency? {
         let thread = thread
         if let slot = slot(ObjectIdentifier(type)) { return Dependency(slot: slot, isDeferred: false) }
         if let parameter = type as? any Parameter.Type { return try parameter.dependency(in: self, on: thread) }

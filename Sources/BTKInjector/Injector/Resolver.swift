@@ -26,6 +26,7 @@ public struct Resolver: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
+        if request.observer != nil { request.observe(type, named: name) }
         guard let slot = request.registry.slot(for: type, named: name) else {
             return try request.registry.otherInstance(of: type, named: name, on: request.thread)
         }
@@ -46,7 +47,8 @@ public struct Resolver: ~Copyable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        try Provider(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil { request.observe(type, named: name, isDeferred: true) }
+        return try Provider(in: request.registry, named: name, on: request.thread)
     }
 
     /// A handle that makes new instances.
@@ -58,7 +60,10 @@ public struct Resolver: ~Copyable {
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try Factory(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil {
+            request.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self)
+        }
+        return try Factory(in: request.registry, named: name, on: request.thread)
     }
 
     /// A handle that makes new instances, with the arguments that the context asks for.
@@ -70,7 +75,10 @@ public struct Resolver: ~Copyable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try Factory(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil {
+            request.observe(T.self, named: name, taking: ArgumentList<First, repeat each Rest>.self)
+        }
+        return try Factory(in: request.registry, named: name, on: request.thread)
     }
 
     /// Whether anything is bound under the type and the name.
@@ -86,6 +94,7 @@ public struct Resolver: ~Copyable {
     ///
     /// - Throws: ``InjectionError``.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
+        request.observeAll(type)
         // Right, because shared instances are Sendable and factories make new ones.
         nonisolated(unsafe) let instances = try request.registry.instances(
             of: type, isOnMainActor: false, on: request.thread)
@@ -112,8 +121,9 @@ public struct Resolver: ~Copyable {
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
         let pin = RegistryPin(request.registry)
+        let observer = request.observer.map { Observer(slot: $0.slot, isLate: true) }
         request.thread.addAction { thread in
-            var resolver = Resolver(Request(registry: pin.registry, thread: thread))
+            var resolver = Resolver(Request(registry: pin.registry, thread: thread, observer: observer))
             try action(&resolver)
         }
     }

@@ -15,7 +15,8 @@ extension Resolver {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> T {
-        try request.registry.instance(of: type, named: name, isOnMainActor: true, on: request.thread)
+        if request.observer != nil { request.observe(type, named: name) }
+        return try request.registry.instance(of: type, named: name, isOnMainActor: true, on: request.thread)
     }
 
     /// What ``instance(for:named:on:)`` would give for each name that the type is bound under.
@@ -28,7 +29,8 @@ extension Resolver {
     public func instances<T>(
         for type: T.Type = T.self, on actor: MainActor.Type
     ) throws(InjectionError) -> [T] {
-        try request.registry.instances(of: type, isOnMainActor: true, on: request.thread)
+        request.observeAll(type)
+        return try request.registry.instances(of: type, isOnMainActor: true, on: request.thread)
     }
 
     /// A handle that gets the instance later, on the main actor.
@@ -41,7 +43,8 @@ extension Resolver {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorProvider<T> {
-        try MainActorProvider(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil { request.observe(type, named: name, isDeferred: true) }
+        return try MainActorProvider(in: request.registry, named: name, on: request.thread)
     }
 
     /// A handle that makes new instances, on the main actor.
@@ -56,7 +59,10 @@ extension Resolver {
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
         on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        try MainActorFactory(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil {
+            request.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self)
+        }
+        return try MainActorFactory(in: request.registry, named: name, on: request.thread)
     }
 
     /// A handle that makes new instances on the main actor, with the arguments that the context asks for.
@@ -68,6 +74,9 @@ extension Resolver {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        try MainActorFactory(in: request.registry, named: name, on: request.thread)
+        if request.observer != nil {
+            request.observe(T.self, named: name, taking: ArgumentList<First, repeat each Rest>.self)
+        }
+        return try MainActorFactory(in: request.registry, named: name, on: request.thread)
     }
 }

@@ -1,6 +1,7 @@
 /// A dry run of all bindings, on a copy.
 struct Verification {
     let copy: Injector
+    private let original: Registry
     private let thread = ResolutionThread.current
 
     /// Throws if the calling thread runs a block of the injector, or of a copy of it: that would never end.
@@ -11,6 +12,7 @@ struct Verification {
         }) {
             throw .circularDependency(path: [slot.key, slot.key])
         }
+        original = injector.registry
         copy = Injector(copyOf: injector)
     }
 
@@ -33,6 +35,7 @@ struct Verification {
                 errors.append(error)
             }
         }
+        original.learn(from: copy.registry)
         let problems = Problems(errors, of: slots.map(\.key)).sorted
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return unchecked

@@ -148,7 +148,11 @@ extension BindingKey {
         guard case .missing(let candidates, _, _) = facts else { return [] }
         return NearMiss.nearest(to: self, among: candidates()).map { miss in
             let isNamesake = miss.type != type && "\(miss.key)" == "\(self)"
-            return (isNamesake ? "\(String(reflecting: miss.type)), another type than \(String(reflecting: type))" : "\(miss.key)", miss.site)
+            return (
+                isNamesake
+                    ? "\(String(reflecting: miss.type)), another type than \(String(reflecting: type))" : "\(miss.key)",
+                miss.site
+            )
         }
     }
 

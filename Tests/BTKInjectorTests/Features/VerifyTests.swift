@@ -121,7 +121,9 @@ struct VerifyTests {
         }
         let problems = problems(injector)
         #expect(
-            problems == [.bindingNotFound(BindingKey(Clock.self), path: [key("first"), key("1"), BindingKey(Clock.self)])]
+            problems == [
+                .bindingNotFound(BindingKey(Clock.self), path: [key("first"), key("1"), BindingKey(Clock.self)])
+            ]
                 || problems == [.bindingNotFound(BindingKey(Clock.self), path: [key("1"), BindingKey(Clock.self)])])
         #expect(
             problems.first?.description == """
@@ -160,7 +162,8 @@ struct VerifyTests {
         #expect(
             problems(injector) == [
                 .constructionFailed(key("broken"), path: [key("broken")], underlying: Broken(description: "1")),
-                .constructionFailed(key("also broken"), path: [key("also broken")], underlying: Broken(description: "2")),
+                .constructionFailed(
+                    key("also broken"), path: [key("also broken")], underlying: Broken(description: "2")),
             ])
     }
 
@@ -230,7 +233,8 @@ struct VerifyTests {
         #expect(try child.instance(for: Part.self) === part)
     }
 
-    @Test("The copy is the global injector meanwhile, and is gone afterwards with all its instances", .usesGlobalInjector)
+    @Test(
+        "The copy is the global injector meanwhile, and is gone afterwards with all its instances", .usesGlobalInjector)
     func global() throws {
         let seen = Mutex<(any AnyObject & Sendable)?>(nil)
         try GlobalInjector.setUp { binder in

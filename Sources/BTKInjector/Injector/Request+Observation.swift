@@ -1,0 +1,31 @@
+// What a block's resolver is asked for, as the observer of its first run learns it.
+
+extension Request {
+    /// The block asks for an instance, or for a provider, of a type.
+    @usableFromInline
+    func observe<T>(_ type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
+        guard let slot = try? registry.slot(toProvide: type, named: name, on: thread) else { return }
+        observe(slot, isDeferred: isDeferred)
+    }
+
+    /// The block asks for a factory.
+    @usableFromInline
+    func observe<T>(_ type: T.Type, named name: BindingName?, taking arguments: any Any.Type) {
+        guard let slot = registry.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else { return }
+        observe(slot, isDeferred: true)
+    }
+
+    /// The block asks for all instances of a type.
+    func observeAll<T>(_ type: T.Type) {
+        guard observer != nil else { return }
+        for slot in registry.visibleSlots where slot.description.type == type && slot.description.takesNoArguments {
+            observe(slot, isDeferred: false)
+        }
+    }
+
+    private func observe(_ slot: Slot, isDeferred: Bool) {
+        guard let observer else { return }
+        let dependency = Dependency(slot: slot, isDeferred: isDeferred || observer.isLate)
+        observer.slot.header.pointee.registry.observations.add(dependency, of: observer.slot)
+    }
+}
