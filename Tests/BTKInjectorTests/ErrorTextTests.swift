@@ -5,6 +5,16 @@ private protocol Clock: Sendable {}
 private protocol Store: Sendable {}
 private protocol Client: Sendable {}
 private struct Thing: Clock, Store, Client {}
+private struct DefaultStore: Store {}
+private struct Stare {}
+private struct Stair {}
+
+private struct ClockedStore: Store, Client {
+    let clock: any Clock
+}
+
+enum Summer { struct Clock {} }
+enum Winter { struct Clock {} }
 
 private enum DiskError: Error {
     case broken(sector: Int)
@@ -147,6 +157,72 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
+                "nothing bound for a type that is called like others, at most three of which are named",
+                bind: { binder in
+                    binder.provider(DefaultStore.self, 1) { _ in DefaultStore() }
+                    binder.provider(Store?.self, 2) { _ in nil }
+                    binder.provider(Stare.self, 3) { _ in Stare() }
+                    binder.provider(Stair.self, 4) { _ in Stair() }
+                    binder.provider(Client.self, 5) { _ in Thing() }
+                    binder.provider(Store.self, named: "disk", 6) { _ in Thing() }
+                    binder.provider(DefaultStore.self, named: "disk", 7) { _ in DefaultStore() }
+                },
+                ask: { _ = try $0.instance(for: Store.self) },
+                """
+                [binding-not-found] Nothing is bound for Store.
+                  Store, bound nowhere
+                  fix: did you mean Store named "disk", bound at App/Wiring.swift:6?
+                  fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
+                  fix: did you mean Stare, bound at App/Wiring.swift:3?
+                  fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for a type that has a namesake",
+                bind: { binder in
+                    binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() }
+                },
+                ask: { _ = try $0.instance(for: Winter.Clock.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock.
+                  Clock, bound nowhere
+                  fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, \
+                bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound that is called like a short name",
+                bind: { binder in
+                    binder.provider(Int.self, 1) { _ in 1 }
+                },
+                ask: { _ = try $0.instance(for: UInt.self) },
+                """
+                [binding-not-found] Nothing is bound for UInt.
+                  UInt, bound nowhere
+                  fix: did you mean Int, bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: UInt.self) { i in … }`.
+                """),
+            ErrorText(
+                "one key that the parameters of several initializers miss",
+                bind: { binder in
+                    for (line, name) in ["disk", "cloud"].enumerated() {
+                        binder.bindProvider(
+                            for: Store.self, named: BindingName(name), fileID: "App/Wiring.swift", line: line + 1,
+                            to: ClockedStore.init)
+                    }
+                    binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Clock.
+                       asked for by
+                       1. Store named "disk", bound at App/Wiring.swift:1
+                       2. Store named "cloud", bound at App/Wiring.swift:2
+                       3. Client, bound at App/Wiring.swift:3
+                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                       fix: every parameter of an initializer is asked for, those with default values too: use a block.
+                """),
+            ErrorText(
                 "nothing bound for what a block asks for",
                 bind: { binder in
                     binder.provider(Client.self, 1) { i in
@@ -214,6 +290,50 @@ struct ErrorTextTests {
                 [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
                   Clock named "utc", bound at App/Wiring.swift:1
                   fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
+                """),
+            ErrorText(
+                "a provider asked for as a factory, by a block",
+                bind: { binder in
+                    binder.provider(Clock.self, 1) { _ in Thing() }
+                    binder.provider(Store.self, 2) { i in
+                        _ = try i.factory(for: Clock.self)
+                        return Thing()
+                    }
+                },
+                ask: { _ = try $0.instance(for: Store.self) },
+                """
+                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                  asked for by Store, bound at App/Wiring.swift:2
+                  Clock, bound at App/Wiring.swift:1
+                  fix: ask for an instance or a Provider of Clock, or bind it with `bindFactory`.
+                """),
+            ErrorText(
+                "the problems of a verification",
+                bind: { binder in
+                    for line in 1...2 {
+                        binder.provider(Store.self, named: BindingName("\(line)"), line) { i in
+                            _ = try i.factory(for: Clock.self, taking: Int.self)
+                            return Thing()
+                        }
+                    }
+                    binder.provider(Clock.self, 3) { i in
+                        _ = try i.instance(for: Client.self)
+                        return Thing()
+                    }
+                    binder.provider(Client.self, 4) { _ in throw NetworkError() }
+                },
+                ask: { try $0.verify() },
+                """
+                [invalid-configuration] 2 problems in the bindings.
+                  1. [argument-mismatch] Clock is bound to a provider, and was asked for with (Int).
+                       asked for by
+                       1. Store named "1", bound at App/Wiring.swift:1
+                       2. Store named "2", bound at App/Wiring.swift:2
+                       Clock, bound at App/Wiring.swift:3
+                       fix: ask without arguments, or bind a factory of Clock that takes (Int).
+                  2. [construction-failed] The block of Client threw NetworkError: no route to host
+                       Client, bound at App/Wiring.swift:4
+                       fix: see what the block threw; the next request runs it again.
                 """),
             ErrorText(
                 "other arguments",

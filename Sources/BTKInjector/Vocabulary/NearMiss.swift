@@ -23,9 +23,10 @@ enum NearMiss {
     private static func types(_ first: any Any.Type, _ second: any Any.Type) -> Int? {
         let (first, second) = (core(of: first), core(of: second))
         let edits = edits(from: first, to: second)
-        // `DefaultStore` and `Store`, or a slip of the finger.
-        let isPart = min(first.count, second.count) > 2 && (first.hasSuffix(second) || second.hasSuffix(first))
-        return isPart || edits <= max(first.count, second.count) / 4 ? edits : nil
+        // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
+        let (short, long) = first.count < second.count ? (first, second) : (second, first)
+        let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
+        return isPart || edits <= long.count / 4 ? edits : nil
     }
 
     /// The name without what is often forgotten or too much: that it is optional, and capital letters.
