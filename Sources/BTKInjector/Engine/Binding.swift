@@ -37,15 +37,19 @@ final class Binding: Sendable {
 @usableFromInline
 struct Request {
     /// Alive while the block runs: whoever made the request keeps it so.
-    @usableFromInline unowned(unsafe) let registry: Registry
+    @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
     @usableFromInline let thread: ResolutionThread
     /// Nil, except while a block runs for the first time.
     @usableFromInline let observer: Observer?
 
     @inlinable
     init(registry: Registry, thread: ResolutionThread, observer: Observer?) {
-        self.registry = registry
+        self.unmanagedRegistry = .passUnretained(registry)
         self.thread = thread
         self.observer = observer
     }
+
+    /// Counted in and out. What is done often borrows the registry instead.
+    @inlinable
+    var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
 }

@@ -70,13 +70,13 @@ extension Request {
     @inlinable
     @inline(__always)
     func argument<T>(_ type: T.Type) throws(InjectionError) -> T {
-        guard let slot = registry.slot(for: type, named: nil) else { return try otherArgument(type) }
+        guard let slot = slot(for: type, named: nil) else { return try otherArgument(type) }
         if slot.isReady { return slot.instance(as: type).pointee }
         return try slot.instance(of: type, on: thread)
     }
 
     func argument<T>(_ type: T.Type, isOnMainActor: Bool) throws(InjectionError) -> T {
-        if let slot = registry.slot(for: type, named: nil) {
+        if let slot = slot(for: type, named: nil) {
             return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
         }
         return try otherArgument(type, isOnMainActor: isOnMainActor)

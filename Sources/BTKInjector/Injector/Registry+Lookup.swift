@@ -126,6 +126,14 @@ extension Registry {
     }
 }
 
+extension Request {
+    /// The slot of a provider, or of a factory without arguments. The registry is borrowed, not counted.
+    @inlinable
+    func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
+        unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
+    }
+}
+
 extension Slot {
     /// The instance of a provider, or a new one of a factory without arguments.
     @usableFromInline

@@ -27,7 +27,7 @@ public struct Resolver: ~Copyable {
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         if request.observer != nil { request.observe(type, named: name) }
-        guard let slot = request.registry.slot(for: type, named: name) else {
+        guard let slot = request.slot(for: type, named: name) else {
             return try request.registry.otherInstance(of: type, named: name, on: request.thread)
         }
         if !slot.isReady {
