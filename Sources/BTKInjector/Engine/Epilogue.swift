@@ -82,6 +82,12 @@ extension ResolutionThread {
         return failure
     }
 
+    /// A block has returned. If it was the outermost, the request ends.
+    @inlinable
+    func endRequestIfOutermost() throws(InjectionError) {
+        if depth == 0, hasEpilogue { try endRequest() }
+    }
+
     /// All blocks have returned.
     @usableFromInline
     func endRequest() throws(InjectionError) {

@@ -43,7 +43,11 @@ public struct Factory<T, each Argument>: Sendable {
         let registry = unsafeDowncast(source, to: Registry.self)
         defer { registry.leave() }
         try registry.enter(calling: slot)
-        return try slot.new(T.self, on: registry.thread, repeat each argument)
+        let thread = registry.thread
+        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+            of: slot, on: thread, repeat each argument)
+        try thread.endRequestIfOutermost()
+        return instance
     }
 
     @usableFromInline

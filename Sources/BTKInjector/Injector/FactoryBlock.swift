@@ -16,12 +16,27 @@ final class FactoryBlock<T, each Argument>: Sendable {
 struct FactoryReference<T, each Argument>: ~Copyable {
     @usableFromInline let block: FactoryBlock<T, repeat each Argument>
 
+    /// Runs the block, with a frame for it.
+    ///
+    /// The only function between a handle and the block that arguments pass through, and one that shares them: each
+    /// function copies its pack, and one that owns it destroys it as well.
     @inlinable
     @inline(__always)
-    borrowing func callAsFunction(
-        _ request: Request, _ argument: repeat sending each Argument
-    ) throws -> sending T {
-        var resolver = Resolver(request)
-        return try block.make(&resolver, repeat each argument)
+    borrowing func run(
+        of slot: Slot, on thread: ResolutionThread, _ argument: repeat __shared sending each Argument
+    ) throws(InjectionError) -> sending T {
+        let ticket = thread.nextTicket()
+        do {
+            try thread.push(slot, ticket: ticket)
+            defer { thread.pop() }
+            let observer = slot.observer
+            var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observer: observer))
+            let instance = try block.make(&resolver, repeat each argument)
+            if observer != nil { slot.endObservation() }
+            return instance
+        } catch {
+            let failure = slot.blockFailed(error, ticket: ticket, on: thread)
+            throw thread.depth == 0 ? thread.requestFailed(failure) : failure
+        }
     }
 }

@@ -160,7 +160,11 @@ extension Slot {
         of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
-        if isFactory { return try new(type, on: thread) }
+        if isFactory {
+            let instance = try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
+            try thread.endRequestIfOutermost()
+            return instance
+        }
         // Right, because shared instances are Sendable.
         nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)
         return instance
@@ -169,41 +173,10 @@ extension Slot {
     @usableFromInline
     var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 
-    /// A new instance of a factory.
-    @inlinable
-    @inline(__always)
-    func new<T, each Argument>(
-        _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
-    ) throws(InjectionError) -> sending T {
-        let instance = try run(type, on: thread, repeat each argument)
-        if thread.depth == 0, thread.hasEpilogue { try thread.endRequest() }
-        return instance
-    }
-
     /// A new instance for a block that runs.
     @inlinable
     @inline(never)
     func runNested<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try run(type, on: thread)
-    }
-
-    @inlinable
-    @inline(__always)
-    func run<T, each Argument>(
-        _ type: T.Type, on thread: ResolutionThread, _ argument: repeat sending each Argument
-    ) throws(InjectionError) -> sending T {
-        let ticket = thread.nextTicket()
-        do {
-            try thread.push(self, ticket: ticket)
-            defer { thread.pop() }
-            let request = Request(registry: header.pointee.registry, thread: thread, observer: observer)
-            let instance = try instance(as: FactoryReference<T, repeat each Argument>.self).pointee(
-                request, repeat each argument)
-            if request.observer != nil { endObservation() }
-            return instance
-        } catch {
-            let failure = blockFailed(error, ticket: ticket, on: thread)
-            throw thread.depth == 0 ? thread.requestFailed(failure) : failure
-        }
+        try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
     }
 }

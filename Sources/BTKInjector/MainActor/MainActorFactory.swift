@@ -36,7 +36,11 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         try registry.enter(calling: slot)
         // Right, because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        return try slot.new(T.self, on: registry.thread, repeat each argument)
+        let thread = registry.thread
+        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+            of: slot, on: thread, repeat each argument)
+        try thread.endRequestIfOutermost()
+        return instance
     }
 
     @MainActor
