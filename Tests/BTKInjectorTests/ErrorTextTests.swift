@@ -494,6 +494,8 @@ struct ErrorTextTests {
                 """
                 [global-injector-not-set] The global injector was asked for, and there is none.
                   fix: call `GlobalInjector.setUp` at start-up, before anything asks for it.
+                  fix: while a test with an injector of its own runs, a thread or detached task has none, for it \
+                inherits nothing: pass the injector along, and call `GlobalInjector.withInjector` there.
                 """),
             ErrorText(
                 "the global injector set twice",
@@ -501,6 +503,8 @@ struct ErrorTextTests {
                 """
                 [global-injector-already-set] The global injector was set up a second time.
                   fix: set it up once; a test calls `GlobalInjector.remove()` first.
+                  fix: within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind \
+                there.
                 """),
         ]
     }

@@ -8,6 +8,9 @@
 /// ```
 ///
 /// `@Provider var clock: any Clock` asks it too. All of it may be called from any thread.
+///
+/// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that are
+/// started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
 public enum GlobalInjector {
     private static let lock = Lock()
     // Right, because all access is under the lock.
@@ -15,25 +18,37 @@ public enum GlobalInjector {
 
     /// Configures the global injector.
     ///
+    /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)`` there
+    /// is a global injector already.
+    ///
     /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is; there is no global
     ///   injector then.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
-        guard exchange({ $0 }) == nil else { throw InjectionError.globalInjectorAlreadySet }
+        guard scopedInjector == nil, exchange({ $0 }) == nil else { throw InjectionError.globalInjectorAlreadySet }
         let new = try Injector.injectorWithBlock(configure)
         guard exchange({ $0 ?? new }) == nil else { throw InjectionError.globalInjectorAlreadySet }
     }
 
     /// The global injector.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
+    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's.
+    ///
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none. So it is, while tests that have an injector of
+    ///   their own are running, for a thread or task that belongs to no test.
     public static func get() throws(InjectionError) -> Injector {
+        if hasScopes {
+            if let scopedInjector { return scopedInjector }
+            if IsolatedTests.mayHaveStartedCaller { throw .globalInjectorNotSet }
+        }
         guard let injector = exchange({ $0 }) else { throw .globalInjectorNotSet }
         return injector
     }
 
     /// Lets go of the global injector, if there is one. It can be set up again then.
+    ///
+    /// It is the process's injector that goes; what ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
         _ = exchange { _ in nil }

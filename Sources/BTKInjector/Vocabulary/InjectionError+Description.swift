@@ -114,9 +114,16 @@ extension InjectionError: CustomStringConvertible {
         case .injectorReleased:
             return ["keep the injector for as long as its handles are called: they do not keep it."]
         case .globalInjectorNotSet:
-            return ["call `GlobalInjector.setUp` at start-up, before anything asks for it."]
+            return [
+                "call `GlobalInjector.setUp` at start-up, before anything asks for it.",
+                "while a test with an injector of its own runs, a thread or detached task has none, for it inherits"
+                    + " nothing: pass the injector along, and call `GlobalInjector.withInjector` there.",
+            ]
         case .globalInjectorAlreadySet:
-            return ["set it up once; a test calls `GlobalInjector.remove()` first."]
+            return [
+                "set it up once; a test calls `GlobalInjector.remove()` first.",
+                "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there.",
+            ]
         }
     }
 }

@@ -65,8 +65,11 @@ public indirect enum InjectionError: Error {
     case injectorReleased(BindingKey)
 
     /// The global injector was asked for before ``GlobalInjector/setUp(_:)``, or after ``GlobalInjector/remove()``.
+    ///
+    /// Or by a thread or a detached task, which belong to no test, while a test with an injector of its own was running:
+    /// call ``GlobalInjector/withInjector(_:perform:)`` there.
     case globalInjectorNotSet
 
-    /// The global injector was set up a second time.
+    /// The global injector was set up a second time, or within ``GlobalInjector/withInjector(_:perform:)``.
     case globalInjectorAlreadySet
 }

@@ -1,0 +1,67 @@
+import Synchronization
+
+extension GlobalInjector {
+    /// What ``withInjector(_:perform:)`` was given, within it.
+    @TaskLocal static var scopedInjector: Injector?
+
+    private static let scopeFlag = Atomic(false)
+
+    /// Whether there ever was a scope. A process without any does not pay for looking into it.
+    static var hasScopes: Bool {
+        // Relaxed, because what runs within a scope comes after the store anyway.
+        scopeFlag.load(ordering: .relaxed)
+    }
+
+    /// Makes an injector the global one for the time of a closure.
+    ///
+    /// ```swift
+    /// let test = try app.overriding { binder in
+    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    /// }
+    /// try GlobalInjector.withInjector(test) {
+    ///     try Screen().load()
+    /// }
+    /// ```
+    ///
+    /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and in
+    /// the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Other threads
+    /// and tasks don't see it, nor does `Task.detached` or a thread that the closure starts: call this method there. Calls
+    /// may be nested, and the innermost wins.
+    ///
+    /// The injector is kept until the closure returns and those tasks have ended. The process's own injector need not be
+    /// set up for this, and is not touched: ``setUp(_:)`` throws ``InjectionError/globalInjectorAlreadySet`` here, and
+    /// ``remove()`` does not end it.
+    ///
+    /// - Parameters:
+    ///   - injector: What is to be the global injector.
+    ///   - perform: What to do meanwhile.
+    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    @discardableResult
+    public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
+        noteScope()
+        return try $scopedInjector.withValue(injector, operation: perform)
+    }
+
+    /// Makes an injector the global one for the time of an asynchronous closure.
+    ///
+    /// The closure runs where the caller does, on the main actor, on another, or on none. All else is as with
+    /// ``withInjector(_:perform:)``.
+    ///
+    /// - Parameters:
+    ///   - injector: What is to be the global injector.
+    ///   - isolation: The caller's actor; leave it out.
+    ///   - perform: What to do meanwhile.
+    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    @discardableResult
+    public static func withInjector<R>(
+        _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R
+    ) async rethrows -> R {
+        noteScope()
+        return try await $scopedInjector.withValue(injector, operation: perform)
+    }
+
+    private static func noteScope() {
+        // Read first: a store would take the word out of the caches of all who read it.
+        if !hasScopes { scopeFlag.store(true, ordering: .relaxed) }
+    }
+}
