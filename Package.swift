@@ -13,19 +13,26 @@ let package = Package(
     name: "BTKInjector",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
-        .library(name: "BTKInjector", targets: ["BTKInjector"])
+        .library(name: "BTKInjector", targets: ["BTKInjector"]),
+        .library(name: "BTKInjectorTesting", targets: ["BTKInjectorTesting"]),
     ],
     targets: [
         .target(name: "BTKInjector", swiftSettings: library),
+        .target(name: "BTKInjectorTesting", dependencies: ["BTKInjector"], swiftSettings: library),
         .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: client),
         .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+        .testTarget(
+            name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            swiftSettings: client),
         .testTarget(name: "MainActorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
         .testTarget(
             name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
-        .testTarget(name: "DocumentationTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
+            swiftSettings: client),
         .testTarget(
             name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "TestSupport"], swiftSettings: client),
     ],

@@ -2,6 +2,8 @@ public import Testing
 
 /// Gives a test the global injector to itself: there is one for the process, and all test targets run in one process.
 public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
+    fileprivate let isShared: Bool
+
     /// A suite gives the trait to its tests.
     public var isRecursive: Bool { true }
 
@@ -9,7 +11,7 @@ public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        await Turnstile.shared.enter()
+        await Turnstile.shared.enter(with: isShared)
         do {
             try await function()
         } catch {
@@ -21,26 +23,39 @@ public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GlobalInjectorTrait {
-    /// Runs when no other test with this trait runs.
-    public static var usesGlobalInjector: Self { Self() }
+    /// Runs when no other test with this trait, or with ``usesInjectorTrait``, runs.
+    public static var usesGlobalInjector: Self { Self(isShared: false) }
+
+    /// Runs when no test with ``usesGlobalInjector`` runs, whose threads would be refused the global injector meanwhile.
+    /// Tests with this trait run side by side.
+    public static var usesInjectorTrait: Self { Self(isShared: true) }
 }
 
-/// Lets one in at a time, in the order in which they came.
+/// Lets one in at a time, or several who agree to share, in the order in which they came.
 private actor Turnstile {
     static let shared = Turnstile()
 
-    private var isTaken = false
-    private var queue: [CheckedContinuation<Void, Never>] = []
+    private var inside = 0
+    private var isShared = false
+    private var queue: [(isShared: Bool, continuation: CheckedContinuation<Void, Never>)] = []
 
-    func enter() async {
-        guard isTaken else {
-            isTaken = true
-            return
+    func enter(with isShared: Bool) async {
+        await withCheckedContinuation { continuation in
+            queue.append((isShared, continuation))
+            admit()
         }
-        await withCheckedContinuation { queue.append($0) }
     }
 
     func leave() {
-        if queue.isEmpty { isTaken = false } else { queue.removeFirst().resume() }
+        inside -= 1
+        admit()
+    }
+
+    private func admit() {
+        while let next = queue.first, inside == 0 || (isShared && next.isShared) {
+            inside += 1
+            isShared = next.isShared
+            queue.removeFirst().continuation.resume()
+        }
     }
 }

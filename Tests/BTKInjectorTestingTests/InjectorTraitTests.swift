@@ -1,0 +1,200 @@
+import BTKInjector
+import BTKInjectorTesting
+import TestSupport
+import Testing
+
+private enum App {
+    static let injector = Result { try makeInjector() }
+
+    static func makeInjector() throws -> Injector {
+        try Injector.injectorWithBlock(wiring)
+    }
+
+    static func wiring(_ binder: inout Binder) {
+        binder.bindProvider(for: Note.self) { _ in Note("app") }
+        binder.bindProvider(for: String.self) { i in try i.instance(for: Note.self).text + "'s" }
+    }
+}
+
+private func bindTest(_ binder: inout Binder) {
+    binder.bindProvider(for: Note.self) { _ in Note("test") }
+}
+
+/// The traits as they are used.
+@Suite("The traits", .usesInjectorTrait)
+struct InjectorTraitTests {
+    @Test("a test has an injector of its own", .injector { $0.bindProvider(for: Note.self) { _ in Note("own") } })
+    func own() throws {
+        #expect(Screen().title == "own")
+        #expect(try GlobalInjector.get() === GlobalInjector.get())
+        #expect(try !GlobalInjector.get().hasBinding(for: String.self))
+    }
+
+    @Test("a function is a configuration as well", .injector(bindTest))
+    func function() {
+        #expect(Screen().title == "test")
+    }
+
+    @Test("a test has the app's, with replacements", .overriding(try App.injector.get(), bindTest))
+    func overriding() throws {
+        #expect(try GlobalInjector.get().instance(for: String.self) == "test's")
+        #expect(try App.injector.get().instance(for: String.self) == "app's")
+    }
+
+    @Test(
+        "a test has an app's that is made for it, with replacements",
+        .overriding(try App.makeInjector()) { binder in
+            binder.bindProvider(for: String.self) { _ in "replaced" }
+        })
+    func overridingNew() throws {
+        #expect(try GlobalInjector.get().instance(for: String.self) == "replaced")
+        #expect(Screen().title == "app")
+    }
+
+    @Test("of several traits the last wins", .injector(App.wiring), .injector(bindTest))
+    func several() throws {
+        #expect(Screen().title == "test")
+        #expect(try !GlobalInjector.get().hasBinding(for: String.self))
+    }
+
+    @Test("setting up is refused within a test, and removing leaves its injector in force", .injector(bindTest))
+    func setUp() throws {
+        #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
+        GlobalInjector.remove()
+        #expect(Screen().title == "test")
+    }
+
+    @Test("what a test starts has its injector: async let, groups, Task", .injector(bindTest))
+    func children() async throws {
+        async let child = currentText()
+        #expect(try await child == "test")
+        try await withThrowingTaskGroup(of: String.self) { group in
+            for _ in 0..<4 { group.addTask { try currentText() } }
+            for try await text in group { #expect(text == "test") }
+        }
+        #expect(try await Task { try currentText() }.value == "test")
+        #expect(try await Task { @MainActor in try currentText() }.value == "test")
+    }
+
+    @Test("a thread and a detached task have none, and are told so", .injector(bindTest))
+    func strangers() async throws {
+        await #expect(throws: InjectionError.globalInjectorNotSet) { try await onThread { try currentText() } }
+        await #expect(throws: InjectionError.globalInjectorNotSet) {
+            try await Task.detached { try currentText() }.value
+        }
+    }
+
+    @Test("a thread and a detached task that are given the injector have it", .injector(bindTest))
+    func remedy() async throws {
+        let injector = try GlobalInjector.get()
+        let thread = try await onThread { try GlobalInjector.withInjector(injector, perform: currentText) }
+        #expect(thread == "test")
+        let task = Task.detached {
+            try await GlobalInjector.withInjector(injector) {
+                await Task.yield()
+                return try await Task { try currentText() }.value
+            }
+        }
+        #expect(try await task.value == "test")
+    }
+
+    @Test("a handle that was taken from the injector goes anywhere", .injector(bindTest))
+    func handles() async throws {
+        let note: Provider<Note> = try GlobalInjector.get().provider()
+        #expect(try await onThread { try note.get().text } == "test")
+        #expect(try await Task.detached { try note.get().text }.value == "test")
+    }
+
+    /// The suite's instance is made for each test, within its injector.
+    @Suite("On a suite", .injector { $0.bindProvider(for: Note.self) { _ in Note("suite") } })
+    struct OnSuite {
+        private let title: String
+
+        init() throws {
+            title = Screen().title
+        }
+
+        @Test("each test has it")
+        func first() {
+            #expect(title == "suite")
+            #expect(Screen().note.read() == 1)
+        }
+
+        @Test("each test has its own")
+        func second() {
+            #expect(title == "suite")
+            #expect(Screen().note.read() == 1)
+        }
+
+        @Test("each case has its own", arguments: 0..<20)
+        func cases(_: Int) async {
+            #expect(Screen().title == "suite")
+            #expect(Screen().note.read() == 1)
+            await Task.yield()
+            #expect(Screen().note.read() == 2)
+        }
+
+        @Test("a test's own trait wins", .injector(bindTest))
+        func inner() {
+            #expect(title == "test")
+            #expect(Screen().title == "test")
+        }
+
+        @Test("a test's own trait wins, in each case", .injector(bindTest), arguments: 0..<4)
+        func innerCases(_: Int) {
+            #expect(Screen().title == "test")
+            #expect(Screen().note.read() == 1)
+        }
+
+        @Suite("A suite within, without a trait of its own")
+        struct Plain {
+            @Test("has the outer one's")
+            func inherited() {
+                #expect(Screen().title == "suite")
+            }
+        }
+
+        @Suite("A suite within, with a trait of its own", .overriding(try App.makeInjector()) { _ in })
+        struct Within {
+            @Test("has that")
+            func own() {
+                #expect(Screen().title == "app")
+            }
+        }
+    }
+}
+
+@MainActor private final class Card {
+    let note: Note
+    init(note: Note) { self.note = note }
+}
+
+@MainActor private final class Table {
+    @MainActorProvider var card: Card
+}
+
+@MainActor
+@Suite(
+    "The traits on the main actor", .usesInjectorTrait,
+    .injector { binder in
+        bindTest(&binder)
+        binder.bindProvider(for: Card.self, on: MainActor.self, to: Card.init)
+    })
+struct MainActorTraitTests {
+    @Test("@MainActorProvider asks the test's injector")
+    func property() async throws {
+        let table = Table()
+        #expect(table.card.note.text == "test")
+        await Task.yield()
+        #expect(table.card === table.card)
+        #expect(table.card.note.read() == 1)
+    }
+
+    @Test("what it starts has its injector")
+    func children() async throws {
+        #expect(try await Task { try GlobalInjector.get().instance(on: MainActor.self) as Card }.value.note.read() == 1)
+        await #expect(throws: InjectionError.globalInjectorNotSet) {
+            try await Task.detached { @MainActor in try currentText() }.value
+        }
+    }
+}

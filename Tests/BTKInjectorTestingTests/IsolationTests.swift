@@ -1,0 +1,226 @@
+import BTKInjector
+import BTKInjectorTesting
+import TestSupport
+import Testing
+
+private struct Stop: Error {}
+
+/// Makes what the trait makes of a test, as often and at whatever time is wanted.
+private func perform(_ trait: InjectorTrait, _ body: @Sendable () async throws -> Void) async throws {
+    try await trait.provideScope(for: try #require(Test.current), testCase: nil, performing: body)
+}
+
+private func bind(_ text: String) -> @Sendable (inout Binder) -> Void {
+    { binder in binder.bindProvider(for: Note.self) { _ in Note(text) } }
+}
+
+/// The traits beside tests without any, and beside each other.
+@Suite("The traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector)
+struct IsolationTests {
+    @Test("many at once never see each other's, nor the process's")
+    func atOnce() async throws {
+        try GlobalInjector.setUp(bind("process"))
+        defer { GlobalInjector.remove() }
+        let count = 50
+        let meeting = Meeting(count)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    try await perform(.injector(bind("\(number)"))) { () async throws in
+                        for _ in 0..<4 {
+                            await meeting.arrive()
+                            #expect(Screen().title == "\(number)")
+                            #expect(try await Task { try currentText() }.value == "\(number)")
+                        }
+                        #expect(Screen().note.read() == 1)
+                        await meeting.arrive()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(Screen().title == "process")
+    }
+
+    @Test("a test without a trait has the process's meanwhile, and so have its tasks")
+    func plain() async throws {
+        try GlobalInjector.setUp(bind("process"))
+        defer { GlobalInjector.remove() }
+        let meeting = Meeting(2)
+        async let other: Void = perform(.injector(bind("own"))) {
+            await meeting.arrive()
+            #expect(Screen().title == "own")
+            await meeting.arrive()
+        }
+        await meeting.arrive()
+        #expect(Screen().title == "process")
+        #expect(try await Task { try currentText() }.value == "process")
+        #expect(try await Task { @MainActor in try currentText() }.value == "process")
+        await meeting.arrive()
+        try await other
+    }
+
+    @Test("a test without a trait is told that there is none when there is none")
+    func plainWithout() async throws {
+        let meeting = Meeting(2)
+        async let other: Void = perform(.injector(bind("own"))) {
+            await meeting.arrive()
+            await meeting.arrive()
+        }
+        await meeting.arrive()
+        #expect(throws: InjectionError.globalInjectorNotSet) { try currentText() }
+        await meeting.arrive()
+        try await other
+    }
+
+    @Test("a thread and a detached task are not given the process's, while there is such a test")
+    func strangers() async throws {
+        try GlobalInjector.setUp(bind("process"))
+        defer { GlobalInjector.remove() }
+        @Sendable func expectRefusal() async {
+            await #expect(throws: InjectionError.globalInjectorNotSet) { try await onThread { try currentText() } }
+            await #expect(throws: InjectionError.globalInjectorNotSet) {
+                try await Task.detached { try currentText() }.value
+            }
+        }
+        func expectProcess() async throws {
+            #expect(try await onThread { try currentText() } == "process")
+            #expect(try await Task.detached { try currentText() }.value == "process")
+        }
+        try await expectProcess()
+        try await perform(.injector(bind("outer"))) {
+            await expectRefusal()
+            try await perform(.injector(bind("inner"))) { await expectRefusal() }
+            await expectRefusal()
+        }
+        try await expectProcess()
+        await #expect(throws: Stop.self) {
+            try await perform(.injector(bind("failing"))) {
+                await expectRefusal()
+                throw Stop()
+            }
+        }
+        try await expectProcess()
+        await #expect(throws: Stop.self) { try await perform(.injector { _ in throw Stop() }) {} }
+        try await expectProcess()
+    }
+
+    @Test("a thread may set the process's up meanwhile, and is not given it")
+    func setUpMeanwhile() async throws {
+        defer { GlobalInjector.remove() }
+        try await perform(.injector(bind("own"))) {
+            try await onThread { () throws in
+                try GlobalInjector.setUp(bind("process"))
+                #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            }
+            #expect(Screen().title == "own")
+        }
+        #expect(Screen().title == "process")
+    }
+
+    @Test("threads that ask while tests come and go get the process's or are refused")
+    func churn() async throws {
+        try GlobalInjector.setUp(bind("process"))
+        defer { GlobalInjector.remove() }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<8 {
+                group.addTask {
+                    for _ in 0..<50 {
+                        try await perform(.injector(bind("\(number)"))) {
+                            #expect(Screen().title == "\(number)")
+                            await Task.yield()
+                        }
+                    }
+                }
+            }
+            for _ in 0..<2 {
+                group.addTask {
+                    let texts = try await onThread { (0..<2000).map { _ in Result { try currentText() } } }
+                    for text in texts {
+                        switch text {
+                        case .success(let text): #expect(text == "process")
+                        case .failure(let error): #expect(error as? InjectionError == .globalInjectorNotSet)
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+        #expect(try await onThread { try currentText() } == "process")
+    }
+
+    /// References that don't keep what they refer to.
+    private actor Watch {
+        private struct Reference { weak var object: AnyObject? }
+        private var references: [Reference] = []
+
+        func add(_ object: any AnyObject & Sendable) { references.append(Reference(object: object)) }
+        var count: Int { references.count }
+        var alive: Int { references.filter { $0.object != nil }.count }
+    }
+
+    /// Two of them hold each other's handles.
+    private final class Ring: Sendable {
+        let other: Provider<Ring>
+        init(other: Provider<Ring>) { self.other = other }
+    }
+
+    @Test("an injector and its instances are freed after the test, failed or not", arguments: [false, true])
+    func freed(fails: Bool) async throws {
+        let watch = Watch()
+        let app = try Injector.injectorWithBlock(bind("app"))
+        let trait = InjectorTrait.overriding(app) { binder in
+            binder.bindProvider(for: Ring.self, named: "a") { i in Ring(other: try i.provider(named: "b")) }
+            binder.bindProvider(for: Ring.self, named: "b") { i in Ring(other: try i.provider(named: "a")) }
+        }
+        do {
+            try await perform(trait) {
+                let injector = try GlobalInjector.get()
+                let ring: Ring = try injector.instance(named: "a")
+                let others: [any AnyObject & Sendable] = [injector, ring, try ring.other.get(), Screen().note]
+                for object in others { await watch.add(object) }
+                try await Task { await watch.add(try GlobalInjector.get()) }.value
+                #expect(await watch.alive == 5)
+                if fails { throw Stop() }
+            }
+            #expect(!fails)
+        } catch is Stop {
+            #expect(fails)
+        }
+        #expect(await watch.count == 5)
+        #expect(await watch.alive == 0)
+    }
+
+    @Test("a configuration that fails is an issue of the test, whose body does not run")
+    func failingConfiguration() async throws {
+        func expectIssue(of trait: InjectorTrait, _ isExpected: @escaping @Sendable (any Error) -> Bool) async throws {
+            try await withKnownIssue {
+                try await perform(trait) { Issue.record("The body ran.") }
+            } matching: { issue in
+                issue.error.map(isExpected) ?? false
+            }
+        }
+        let traits: [InjectorTrait] = [
+            .injector { _ in throw Stop() },
+            .overriding(try Injector.injectorWithBlock { _ in throw Stop() }) { _ in },
+            .overriding(try Injector.injectorWithBlock { _ in }) { _ in throw Stop() },
+        ]
+        for trait in traits { try await expectIssue(of: trait) { $0 is Stop } }
+
+        let twice = InjectorTrait.injector { binder in
+            bind("one")(&binder)
+            bind("two")(&binder)
+        }
+        try await expectIssue(of: twice) { error in
+            if case .invalidConfiguration? = error as? InjectionError { true } else { false }
+        }
+    }
+
+    @Test("each test gets an injector made for it, and the app's is evaluated for it")
+    func evaluation() async throws {
+        let trait = InjectorTrait.overriding(try Injector.injectorWithBlock(bind("app"))) { _ in }
+        for _ in 0..<2 {
+            try await perform(trait) { #expect(Screen().note.read() == 1) }
+        }
+    }
+}
