@@ -9,9 +9,12 @@ struct CheckCommand: Command {
 
     static let usage = """
         usage: LinkCheck <file or folder>...
+               LinkCheck --graph
 
         Checks the relative links and the #anchors of Markdown files.
         Folders are searched for .md files, all the way down, but not what is hidden in them.
+
+        With --graph, draws what LinkCheck itself is wired of, as text for Mermaid.
 
         Exits with 0 if every link is good, with 1 if any is broken,
         and with 2 if the arguments are wrong or a file can't be read.

@@ -9,7 +9,18 @@ enum LinkCheck {
             linkCheck(&binder)
             platform(&binder)
         }
-        let command: any Command = try GlobalInjector.get().instance()
-        exit(command.run(Array(CommandLine.arguments.dropFirst())).rawValue)
+        let injector = try GlobalInjector.get()
+        let arguments = Array(CommandLine.arguments.dropFirst())
+        if arguments == ["--graph"] {
+            try injector.instance(for: Output.self).write(graph(of: injector))
+        } else {
+            exit(try injector.instance(for: Command.self).run(arguments).rawValue)
+        }
     }
+}
+
+/// The wiring as text that Mermaid draws. What blocks ask for is known when they have run, so they do, in a dry run.
+func graph(of injector: Injector) throws -> String {
+    try injector.verify()
+    return injector.dependencyGraph.mermaid
 }

@@ -59,6 +59,11 @@ struct WiringTests {
         parser = nil
     }
 
+    @Test("Everything can be made, but for checkers, which take a document")
+    func verification() throws {
+        #expect(try makeInjector().verify() == [BindingKey(Checker.self)])
+    }
+
     @Test("The command and its checkers share one library, and one file system")
     func shared() throws {
         let injector = try makeInjector()
