@@ -11,6 +11,11 @@
 /// ```
 ///
 /// Paths list the keys from the outermost request on.
+///
+/// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
+#if hasAttribute(nonexhaustive)
+    @nonexhaustive
+#endif
 public indirect enum InjectionError: Error {
     // Indirect, so that an error is one word: calls that may throw then cost no more than calls that don't.
 
