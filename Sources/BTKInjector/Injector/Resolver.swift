@@ -21,6 +21,9 @@ public struct Resolver: ~Copyable {
     ///
     /// See ``Injector/instance(for:named:)``.
     ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError``.
     @inlinable
     public func instance<T>(
@@ -42,6 +45,9 @@ public struct Resolver: ~Copyable {
     ///
     /// See ``Injector/provider(for:named:)``.
     ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError``.
     @inlinable
     public func provider<T>(
@@ -55,6 +61,10 @@ public struct Resolver: ~Copyable {
     ///
     /// See ``Injector/factory(for:taking:named:)``.
     ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - arguments: The types of the arguments that the factory's block takes; leave it out for none.
+    ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError``.
     @inlinable
     public func factory<T, each Argument>(
@@ -70,6 +80,7 @@ public struct Resolver: ~Copyable {
     ///
     /// See ``Injector/factory(named:)``.
     ///
+    /// - Parameter name: The name as it was bound.
     /// - Throws: ``InjectionError``.
     @inlinable
     public func factory<T, First, each Rest>(
@@ -84,6 +95,10 @@ public struct Resolver: ~Copyable {
     /// Whether anything is bound under the type and the name.
     ///
     /// See ``Injector/hasBinding(for:named:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` is there if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         request.registry.hasBinding(for: type, named: name)
     }
@@ -92,6 +107,7 @@ public struct Resolver: ~Copyable {
     ///
     /// See ``Injector/instances(for:)``.
     ///
+    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: ``InjectionError``.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
         request.observeAll(type)

@@ -15,6 +15,10 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     let facts: Facts?
 
     /// Makes the key of a type, and of a name where the binding has one.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it is bound: `Clock.self`.
+    ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) {
         self.init(type: type, name: name, facts: nil)
     }

@@ -18,12 +18,16 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     @usableFromInline let tag: UInt
 
     /// Makes a name of a string.
+    ///
+    /// - Parameter string: Any string.
     public init(_ string: String) {
         self.string = string
         self.tag = UInt(bitPattern: string.hashValue) | 1
     }
 
     /// Makes a name of a string literal.
+    ///
+    /// - Parameter value: The string.
     public init(stringLiteral value: String) {
         self.init(value)
     }

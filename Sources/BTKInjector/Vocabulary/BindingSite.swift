@@ -8,6 +8,10 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     @usableFromInline let module: String?
 
     /// Makes a site of what `#fileID` and `#line` give.
+    ///
+    /// - Parameters:
+    ///   - fileID: The module and the file.
+    ///   - line: The line in that file.
     @inlinable
     public init(fileID: String, line: Int) {
         self.init(fileID: fileID, line: line, module: nil)
