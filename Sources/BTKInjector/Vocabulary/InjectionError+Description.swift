@@ -130,7 +130,7 @@ extension InjectionError: CustomStringConvertible {
 
 extension BindingKey {
     /// What is known of the binding.
-    private var binding: BindingDescription? {
+    var binding: BindingDescription? {
         if case .bound(let description, _) = facts { description } else { nil }
     }
 

@@ -1,0 +1,53 @@
+// What all drawings have in common.
+
+extension DependencyGraph {
+    /// Bindings that one module made, or that none did.
+    struct Group {
+        let module: String?
+        var nodes: [Node] = []
+    }
+
+    /// First what no module made, then the modules in the order of their first bindings.
+    var groups: [Group] {
+        var groups = [Group(module: nil)]
+        var places: [String?: Int] = [nil: 0]
+        for node in nodes {
+            if let place = places[node.module] {
+                groups[place].nodes.append(node)
+            } else {
+                places[node.module] = groups.count
+                groups.append(Group(module: node.module, nodes: [node]))
+            }
+        }
+        return groups
+    }
+
+    /// Colours that can be read on white and on black, and under white text.
+    enum Color {
+        static let highlight = "#da3633"
+        static let mainActor = "#1f6feb"
+    }
+}
+
+extension DependencyGraph.Node {
+    /// How long the instance lasts, or what it takes to make one: `singleton`, `factory (String), @MainActor`.
+    var role: String {
+        let role = scope.map { "\($0)" } ?? "factory \(arguments ?? "")"
+        return isOnMainActor ? role + ", @MainActor" : role
+    }
+}
+
+extension String {
+    /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
+    var visible: String {
+        var text = ""
+        for scalar in unicodeScalars {
+            let properties = scalar.properties
+            switch properties.generalCategory {
+            case .control, .lineSeparator, .paragraphSeparator: text += scalar.escaped(asASCII: true)
+            default: text += properties.isBidiControl ? scalar.escaped(asASCII: true) : String(scalar)
+            }
+        }
+        return text
+    }
+}

@@ -1,0 +1,68 @@
+extension DependencyGraph {
+    /// The graph as a Mermaid flowchart.
+    ///
+    /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories have
+    /// round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames its
+    /// bindings, those of the main actor have a blue border, and what was highlighted is red.
+    ///
+    /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
+    /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses
+    /// texts of more than 50,000 characters or 500 edges: draw such a graph with ``dot``.
+    public var mermaid: String {
+        var lines = ["flowchart TD"]
+        for (number, group) in groups.enumerated() {
+            if let module = group.module {
+                lines.append("    subgraph m\(number)[\"\(module.mermaid)\"]")
+                lines += group.nodes.map { "        " + $0.mermaid }
+                lines.append("    end")
+            } else {
+                lines += group.nodes.map { "    " + $0.mermaid }
+            }
+        }
+        lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }
+        lines += Self.mermaidClass(
+            "mainActor", of: nodes.lazy.filter(\.isOnMainActor).map(\.id),
+            style: "stroke:\(Color.mainActor),stroke-width:2px")
+        lines += Self.mermaidClass(
+            "highlighted", of: highlightedNodes.sorted(),
+            style: "fill:\(Color.highlight),color:#ffffff")
+        if !highlightedEdges.isEmpty {
+            let places = highlightedEdges.sorted().map(String.init).joined(separator: ",")
+            lines.append("    linkStyle \(places) stroke:\(Color.highlight),stroke-width:3px")
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func mermaidClass(_ name: String, of ids: some Sequence<Int>, style: String) -> [String] {
+        let names = ids.map { "n\($0)" }.joined(separator: ",")
+        return names.isEmpty ? [] : ["    classDef \(name) \(style)", "    class \(names) \(name)"]
+    }
+}
+
+extension DependencyGraph.Node {
+    fileprivate var mermaid: String {
+        let label = "\"\(key.description.mermaid)<br/>\(role.mermaid)<br/>\(site.fileID.mermaid):\(site.line)\""
+        return "n\(id)" + (kind == .provider ? "[\(label)]" : "([\(label)])")
+    }
+}
+
+extension String {
+    /// The text as the line of a label.
+    ///
+    /// Labels go through an expression that looks for `style…:…#…;`, a parser of Markdown, one of formulas, one of icon
+    /// names, and one of HTML. So letters alone stay as they are, and what else can't mean anything in its place.
+    fileprivate var mermaid: String {
+        var text = ""
+        for scalar in visible.unicodeScalars {
+            if scalar.properties.isAlphabetic || !text.isEmpty && Self.harmless.contains(scalar) {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "#\(scalar.value);"
+            }
+        }
+        return text
+    }
+
+    /// Harmless but at the start of a line, where Markdown might see a list.
+    private static let harmless: Set<Unicode.Scalar> = Set("0123456789 .,()/".unicodeScalars)
+}

@@ -1,0 +1,86 @@
+/// What an injector's bindings need from each other.
+///
+/// A value that can be looked through, compared, and drawn: as text that Mermaid draws, which GitHub shows wherever it
+/// shows Markdown, or as text for Graphviz.
+///
+/// ```swift
+/// print(injector.dependencyGraph.mermaid)
+/// ```
+///
+/// An error's path can be made to stand out, with ``highlighting(_:)``.
+public struct DependencyGraph: Sendable, Equatable {
+    /// One binding.
+    public struct Node: Hashable, Sendable, Identifiable {
+        /// Whether a binding keeps its instance or makes new ones.
+        public enum Kind: Sendable {
+            /// The same instance for as long as its scope lasts.
+            case provider
+            /// A new instance each time.
+            case factory
+        }
+
+        /// The node's place among the graph's ``DependencyGraph/nodes``.
+        ///
+        /// It tells bindings apart that are alike in all else: those of a function which a parent and a child both call.
+        public let id: Int
+        /// What the binding is found by.
+        public let key: BindingKey
+        /// Whether the binding keeps its instance or makes new ones.
+        public let kind: Kind
+        /// How long a provider's instance lasts; nil for a factory.
+        public let scope: Scope?
+        /// What a factory takes, as in `(String, Int)`, or `()` for nothing; nil for a provider.
+        public let arguments: String?
+        /// Whether the block runs on the main actor, and its instances stay there.
+        public let isOnMainActor: Bool
+        /// Where the binding was made.
+        public let site: BindingSite
+        /// The type of the ``Module`` that made the binding, if one did.
+        public let module: String?
+
+        init(_ binding: BindingDescription, id: Int) {
+            self.id = id
+            self.key = binding.key
+            switch binding.kind {
+            case .provider: (self.kind, self.scope, self.arguments) = (.provider, binding.scope, nil)
+            case .factory: (self.kind, self.scope, self.arguments) = (.factory, nil, binding.argumentsText)
+            }
+            self.isOnMainActor = binding.isOnMainActor
+            self.site = binding.site
+            self.module = binding.site.module
+        }
+    }
+
+    /// What one binding needs of another.
+    public struct Edge: Hashable, Sendable {
+        /// When the other one is needed.
+        public enum Kind: Sendable {
+            /// While the instance is made.
+            case direct
+            /// Later, through a ``Provider`` or ``Factory`` that the instance keeps. Such an edge never makes a cycle.
+            case deferred
+        }
+
+        /// The binding that needs the other.
+        public let from: Node
+        /// The binding that is needed.
+        public let to: Node
+        /// When it is needed.
+        public let kind: Kind
+    }
+
+    /// The bindings in the order in which they were made, a parent's first.
+    public let nodes: [Node]
+    /// What they need.
+    public let edges: [Edge]
+    /// By ``Node/id``.
+    var highlightedNodes: Set<Int> = []
+    /// By their places among the edges.
+    var highlightedEdges: Set<Int> = []
+
+    /// Makes a graph of nodes whose ids are their places, and of edges between them.
+    init(nodes: [Node], edges: [Edge]) {
+        self.nodes = nodes
+        self.edges = edges
+    }
+}

@@ -1,0 +1,395 @@
+import Testing
+
+@testable import BTKInjector
+
+private protocol Clock: Sendable {}
+private protocol Store: Sendable {}
+private struct Session {}
+private struct Screen {}
+
+extension DependencyGraph.Node {
+    fileprivate init(
+        _ id: Int, _ type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton,
+        isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
+    ) {
+        self.init(
+            BindingDescription(
+                type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+                arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module)),
+            id: id)
+    }
+
+    fileprivate init(
+        factory id: Int, _ type: any Any.Type, named name: BindingName? = nil, taking arguments: any Any.Type,
+        isOnMainActor: Bool = false, module: String? = nil
+    ) {
+        self.init(
+            BindingDescription(
+                type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+                site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module)),
+            id: id)
+    }
+}
+
+extension DependencyGraph {
+    fileprivate init(_ nodes: [Node], direct: [(Int, Int)] = [], deferred: [(Int, Int)] = []) {
+        self.init(
+            nodes: nodes,
+            edges: direct.map { Edge(from: nodes[$0], to: nodes[$1], kind: .direct) }
+                + deferred.map { Edge(from: nodes[$0], to: nodes[$1], kind: .deferred) })
+    }
+
+    fileprivate var highlightedSteps: [[Int]] {
+        highlightedEdges.sorted().map { [edges[$0].from.id, edges[$0].to.id] }
+    }
+}
+
+/// A graph with everything in it.
+private let everything = DependencyGraph(
+    [
+        .init(0, Clock.self),
+        .init(1, Clock.self, named: "utc", scope: .weak),
+        .init(2, Store.self, scope: .graph, module: "Storage"),
+        .init(factory: 3, Session.self, taking: ArgumentList<String, Int>.self, module: "Sessions"),
+        .init(factory: 4, Session.self, taking: NoArguments.self, module: "Sessions"),
+        .init(5, Screen.self, isOnMainActor: true),
+        .init(factory: 6, [Screen].self, taking: ArgumentList<Int>.self, isOnMainActor: true, module: "Storage"),
+    ],
+    direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
+
+private let ring = InjectionError.circularDependency(
+    path: [BindingKey(Screen.self), BindingKey([Screen].self), BindingKey(Screen.self)])
+
+@Suite("Drawings of the dependency graph")
+struct DependencyGraphDrawingTests {
+    @Test("Mermaid tells scopes, factories, what is deferred, modules, the main actor and an error's path apart")
+    func mermaid() {
+        #expect(
+            everything.highlighting(ring).mermaid == """
+                flowchart TD
+                    n0["Clock<br/>singleton<br/>App/Wiring.swift:1"]
+                    n1["Clock named #34;utc#34;<br/>weak<br/>App/Wiring.swift:2"]
+                    n5["Screen<br/>singleton, #64;MainActor<br/>App/Wiring.swift:6"]
+                    subgraph m1["Storage"]
+                        n2["Store<br/>graph<br/>App/Wiring.swift:3"]
+                        n6(["Array#60;Screen#62;<br/>factory (Int), #64;MainActor<br/>App/Wiring.swift:7"])
+                    end
+                    subgraph m2["Sessions"]
+                        n3(["Session<br/>factory (String, Int)<br/>App/Wiring.swift:4"])
+                        n4(["Session<br/>factory ()<br/>App/Wiring.swift:5"])
+                    end
+                    n2 --> n0
+                    n3 --> n2
+                    n5 --> n6
+                    n6 --> n5
+                    n0 -.-> n1
+                    n4 -.-> n4
+                    n5 -.-> n6
+                    classDef mainActor stroke:#1f6feb,stroke-width:2px
+                    class n5,n6 mainActor
+                    classDef highlighted fill:#da3633,color:#ffffff
+                    class n5,n6 highlighted
+                    linkStyle 2,3,6 stroke:#da3633,stroke-width:3px
+                """)
+    }
+
+    @Test("DOT tells the same apart")
+    func dot() {
+        #expect(
+            everything.highlighting(ring).dot == #"""
+                digraph {
+                    fontname="Helvetica"
+                    node [shape=box, fontname="Helvetica"]
+                    n0 [label="Clock\nsingleton\nApp/Wiring.swift:1"]
+                    n1 [label="Clock named \"utc\"\nweak\nApp/Wiring.swift:2"]
+                    n5 [label="Screen\nsingleton, @MainActor\nApp/Wiring.swift:6", style="filled", color="#1f6feb", \#
+                penwidth=2, fillcolor="#da3633", fontcolor="#ffffff"]
+                    subgraph cluster_1 {
+                        label="Storage"
+                        n2 [label="Store\ngraph\nApp/Wiring.swift:3"]
+                        n6 [label="Array<Screen>\nfactory (Int), @MainActor\nApp/Wiring.swift:7", \#
+                style="rounded,filled", color="#1f6feb", penwidth=2, fillcolor="#da3633", fontcolor="#ffffff"]
+                    }
+                    subgraph cluster_2 {
+                        label="Sessions"
+                        n3 [label="Session\nfactory (String, Int)\nApp/Wiring.swift:4", style="rounded"]
+                        n4 [label="Session\nfactory ()\nApp/Wiring.swift:5", style="rounded"]
+                    }
+                    n2 -> n0
+                    n3 -> n2
+                    n5 -> n6 [color="#da3633", penwidth=3]
+                    n6 -> n5 [color="#da3633", penwidth=3]
+                    n0 -> n1 [style=dashed]
+                    n4 -> n4 [style=dashed]
+                    n5 -> n6 [style=dashed, color="#da3633", penwidth=3]
+                }
+                """#)
+    }
+
+    @Test("A graph without bindings is drawn, as nothing")
+    func empty() {
+        let graph = DependencyGraph(nodes: [], edges: [])
+        #expect(graph.mermaid == "flowchart TD")
+        #expect(
+            graph.dot == """
+                digraph {
+                    fontname="Helvetica"
+                    node [shape=box, fontname="Helvetica"]
+                }
+                """)
+        #expect(graph.highlighting(ring) == graph)
+    }
+
+    @Test("Where no binding is highlighted or on the main actor, nothing is said of either")
+    func plain() {
+        let graph = DependencyGraph([.init(0, Clock.self), .init(1, Store.self)], direct: [(1, 0)])
+        #expect(
+            graph.mermaid == """
+                flowchart TD
+                    n0["Clock<br/>singleton<br/>App/Wiring.swift:1"]
+                    n1["Store<br/>singleton<br/>App/Wiring.swift:2"]
+                    n1 --> n0
+                """)
+        #expect(!graph.dot.contains("color"))
+    }
+
+    @Test(
+        "Whatever a name, a path or a module contains is text",
+        arguments: [
+            Hostile("\"", mermaid: "#34;", dot: #"\""#),
+            Hostile("]", mermaid: "#93;", dot: "]"),
+            Hostile(#"\"#, mermaid: "#92;", dot: #"\\"#),
+            Hostile(#"\N"#, mermaid: "#92;N", dot: #"\\N"#),
+            Hostile("a\nb\r\tc", mermaid: "a#92;nb#92;r#92;tc", dot: #"a\\nb\\r\\tc"#),
+            Hostile(
+                "\0\u{85}\u{2028}", mermaid: "#92;0#92;u#123;0085#125;#92;u#123;2028#125;",
+                dot: #"\\0\\u{0085}\\u{2028}"#),
+            Hostile("a\u{202E}b", mermaid: "a#92;u#123;202E#125;b", dot: #"a\\u{202E}b"#),
+            Hostile("<b>&amp;</b>", mermaid: "#60;b#62;#38;amp#59;#60;/b#62;", dot: "<b>&amp;amp;</b>"),
+            Hostile("style:x#y;", mermaid: "style#58;x#35;y#59;", dot: "style:x#y;"),
+            Hostile("`*_~", mermaid: "#96;#42;#95;#126;", dot: "`*_~"),
+            Hostile("$$x$$", mermaid: "#36;#36;x#36;#36;", dot: "$$x$$"),
+            Hostile("fa:fa-car", mermaid: "fa#58;fa#45;car", dot: "fa:fa-car"),
+            Hostile("end", mermaid: "end", dot: "end"),
+            Hostile("%%{init}", mermaid: "#37;#37;#123;init#125;", dot: "%%{init}"),
+            // What Mermaid writes for itself in place of `&#60;`.
+            Hostile("\u{FB02}°°60¶ß", mermaid: "\u{FB02}#176;#176;60#182;ß", dot: "\u{FB02}°°60¶ß"),
+            Hostile("Größe 日本語 שלום", mermaid: "Größe 日本語 שלום", dot: "Größe 日本語 שלום"),
+            Hostile("👩‍🚀", mermaid: "#128105;#8205;#128640;", dot: "👩‍🚀"),
+            Hostile("", mermaid: "", dot: ""),
+        ])
+    func hostile(_ hostile: Hostile) {
+        let graph = DependencyGraph([
+            .init(0, Int.self, named: BindingName(hostile.text), file: "A" + hostile.text, module: "M" + hostile.text)
+        ])
+        let (mermaid, dot) = (hostile.mermaid, hostile.dot)
+        #expect(
+            graph.mermaid == """
+                flowchart TD
+                    subgraph m1["M\(mermaid)"]
+                        n0["Int named #34;\(mermaid)#34;<br/>singleton<br/>A\(mermaid):1"]
+                    end
+                """)
+        #expect(
+            graph.dot == """
+                digraph {
+                    fontname="Helvetica"
+                    node [shape=box, fontname="Helvetica"]
+                    subgraph cluster_1 {
+                        label="M\(dot)"
+                        n0 [label="Int named \\"\(dot)\\"\\nsingleton\\nA\(dot):1"]
+                    }
+                }
+                """)
+    }
+
+    @Test("No line of a label starts like a list in Markdown", arguments: ["1. a", "- a", "(a", " a", "#a", "/a"])
+    func starts(file: String) {
+        let graph = DependencyGraph([.init(0, Int.self, file: file)])
+        let first = file.unicodeScalars.first!.value
+        #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
+    }
+
+    @Test("Types of all kinds are text too")
+    func types() {
+        let graph = DependencyGraph([
+            .init(0, [String: Int?].self), .init(1, ((Int, String) -> Void).self),
+            .init(factory: 2, (Int, Int).self, taking: ArgumentList<[Int], (any Clock)?>.self),
+        ])
+        #expect(
+            graph.mermaid == """
+                flowchart TD
+                    n0["Dictionary#60;String, Optional#60;Int#62;#62;<br/>singleton<br/>App/Wiring.swift:1"]
+                    n1["#40;Int, String) #45;#62; ()<br/>singleton<br/>App/Wiring.swift:2"]
+                    n2(["#40;Int, Int)<br/>factory (Array#60;Int#62;, Optional#60;Clock#62;)<br/>App/Wiring.swift:3"])
+                """)
+    }
+
+    @Test("Nodes tell what their bindings are")
+    func nodes() {
+        let (provider, factory) = (everything.nodes[1], everything.nodes[3])
+        #expect(provider.key == BindingKey(Clock.self, named: "utc"))
+        #expect((provider.kind, provider.scope, provider.arguments) == (.provider, .weak, nil))
+        #expect((provider.site, provider.module) == (BindingSite(fileID: "App/Wiring.swift", line: 2), nil))
+        #expect((factory.kind, factory.scope, factory.arguments) == (.factory, nil, "(String, Int)"))
+        #expect((factory.isOnMainActor, factory.module) == (false, "Sessions"))
+        #expect(everything.nodes[6].isOnMainActor)
+    }
+
+    @Test("Bindings that are alike in all but their places are nodes of their own")
+    func alike() {
+        let site = BindingSite(fileID: "App/Wiring.swift", line: 1)
+        let binding = BindingDescription(
+            type: Clock.self, name: nil, kind: .provider, arguments: NoArguments.self, site: site)
+        let (parent, child) = (DependencyGraph.Node(binding, id: 0), DependencyGraph.Node(binding, id: 1))
+        #expect(parent != child)
+        let graph = DependencyGraph([parent, child], direct: [(1, 0)])
+        #expect(graph.mermaid.hasSuffix("n1 --> n0"))
+    }
+
+    @Test("Equal graphs give equal drawings, and what is highlighted is part of the graph")
+    func deterministic() {
+        func graph() -> DependencyGraph {
+            DependencyGraph(
+                (0..<100).map { .init($0, Int.self, named: BindingName("\($0)"), module: "M\($0 % 7)") },
+                direct: (1..<100).map { ($0, $0 / 2) }
+            ).highlighting(.nestingTooDeep(path: (0..<50).map { BindingKey(Int.self, named: BindingName("\($0)")) }))
+        }
+        #expect(graph() == graph())
+        #expect(graph().mermaid == graph().mermaid)
+        #expect(graph().dot == graph().dot)
+        #expect(everything.highlighting(ring) != everything)
+        #expect(everything.highlighting(ring).highlighting(ring) == everything.highlighting(ring))
+    }
+
+    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))
+    func large() {
+        let nodes = (0..<5_000).map {
+            DependencyGraph.Node($0, Int.self, named: BindingName("\($0)"), module: "M\($0 / 10)")
+        }
+        let edges = (0..<25_000).map { ($0 % 5_000, ($0 + 1) % 5_000) }
+        let graph = DependencyGraph(nodes, direct: edges).highlighting(.nestingTooDeep(path: nodes.map(\.key)))
+        func lines(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } + 1 }
+        #expect(lines(graph.mermaid) == 1 + 5_000 + 2 * 500 + 25_000 + 3)
+        #expect(lines(graph.dot) == 3 + 5_000 + 3 * 500 + 25_000 + 1)
+    }
+}
+
+@Suite("Errors in the dependency graph")
+struct DependencyGraphHighlightingTests {
+    private let graph = DependencyGraph(
+        [
+            .init(0, Int.self), .init(1, String.self), .init(2, Bool.self),
+            .init(factory: 3, Double.self, taking: ArgumentList<Int>.self),
+            .init(factory: 4, Double.self, taking: ArgumentList<Bool>.self),
+            .init(5, Int.self, named: "five"),
+        ],
+        direct: [(0, 1), (1, 2), (2, 0), (0, 2), (2, 3), (2, 4), (5, 3)], deferred: [(1, 5)])
+
+    private let int = BindingKey(Int.self)
+    private let string = BindingKey(String.self)
+    private let bool = BindingKey(Bool.self)
+    private let double = BindingKey(Double.self)
+    private let five = BindingKey(Int.self, named: "five")
+
+    private struct Failure: Error {}
+
+    private func expect(
+        _ error: InjectionError, nodes: Set<Int>, steps: [[Int]] = [], _ location: SourceLocation = #_sourceLocation
+    ) {
+        let highlighted = graph.highlighting(error)
+        #expect(highlighted.highlightedNodes == nodes, sourceLocation: location)
+        #expect(highlighted.highlightedSteps == steps, sourceLocation: location)
+        #expect((highlighted.nodes, highlighted.edges) == (graph.nodes, graph.edges), sourceLocation: location)
+    }
+
+    @Test("A path's bindings stand out, with the edges from each to the next and no others")
+    func paths() {
+        expect(
+            .circularDependency(path: [int, string, bool, int]),
+            nodes: [0, 1, 2], steps: [[0, 1], [1, 2], [2, 0]])
+        expect(
+            .constructionFailed(bool, path: [int, string, bool], underlying: Failure()),
+            nodes: [0, 1, 2], steps: [[0, 1], [1, 2]])
+        expect(.nestingTooDeep(path: [string, five]), nodes: [1, 5], steps: [[1, 5]])
+        expect(.nestingTooDeep(path: [bool, string]), nodes: [1, 2])
+        expect(.captiveDependency(string, of: int), nodes: [0, 1], steps: [[0, 1]])
+    }
+
+    @Test("What is not in the graph is left out")
+    func absent() {
+        let missing = BindingKey(Character.self)
+        expect(.bindingNotFound(missing, path: [int, bool, missing]), nodes: [0, 2], steps: [[0, 2]])
+        expect(.bindingNotFound(missing, path: [missing]), nodes: [])
+        expect(.nestingTooDeep(path: [int, missing, string]), nodes: [0, 1])
+    }
+
+    @Test(
+        "A key alone stands out",
+        arguments: [
+            InjectionError.notAFactory, InjectionError.boundOnMainActor, InjectionError.notOnMainActor,
+            InjectionError.weakScopeOfValue, InjectionError.injectorReleased,
+            { InjectionError.argumentMismatch($0, expected: "", requested: "") },
+            { InjectionError.duplicateBinding($0, sites: []) },
+        ] as [@Sendable (BindingKey) -> InjectionError])
+    func keys(_ error: @Sendable (BindingKey) -> InjectionError) {
+        expect(error(int), nodes: [0])
+        expect(error(five), nodes: [5])
+        expect(error(double), nodes: [3, 4])
+    }
+
+    @Test("The global injector is not in the graph")
+    func global() {
+        expect(.globalInjectorNotSet, nodes: [])
+        expect(.globalInjectorAlreadySet, nodes: [])
+    }
+
+    @Test("All errors of a configuration stand out, each with its own edges")
+    func configuration() {
+        expect(
+            .invalidConfiguration([
+                .circularDependency(path: [int, string]), .notAFactory(five),
+                .invalidConfiguration([.captiveDependency(bool, of: string)]),
+            ]),
+            nodes: [0, 1, 2, 5], steps: [[0, 1], [1, 2]])
+        expect(.invalidConfiguration([]), nodes: [])
+    }
+
+    @Test("An injector's own key stands for its binding, one made by hand for all of its type and name")
+    func ownKeys() {
+        let own = graph.nodes[4].key
+        expect(.circularDependency(path: [bool, own]), nodes: [2, 4], steps: [[2, 4]])
+        expect(.circularDependency(path: [bool, double]), nodes: [2, 3, 4], steps: [[2, 3], [2, 4]])
+        expect(.argumentMismatch(own, expected: "", requested: ""), nodes: [3, 4])
+        // Bound elsewhere, so that it is none of those here in particular.
+        let other = DependencyGraph.Node(9, Double.self).key
+        expect(.notAFactory(other), nodes: [3, 4])
+    }
+
+    @Test("What the parameter of an initializer asks for stands out together with who asks")
+    func parameters() {
+        let asked = graph.nodes[3].key.asked(by: [five])
+        expect(.boundOnMainActor(asked), nodes: [3, 5], steps: [[5, 3]])
+        expect(.argumentMismatch(asked, expected: "", requested: ""), nodes: [3, 4, 5], steps: [[5, 3]])
+    }
+
+    @Test("A second error adds to the first")
+    func twice() {
+        let both = graph.highlighting(.notAFactory(int)).highlighting(.circularDependency(path: [string, bool]))
+        #expect(both.highlightedNodes == [0, 1, 2])
+        #expect(both.highlightedSteps == [[1, 2]])
+    }
+}
+
+/// A text that means something to Mermaid or Graphviz, and how it is written for them.
+struct Hostile: Sendable, CustomTestStringConvertible {
+    let text: String
+    let mermaid: String
+    let dot: String
+
+    init(_ text: String, mermaid: String, dot: String) {
+        (self.text, self.mermaid, self.dot) = (text, mermaid, dot)
+    }
+
+    var testDescription: String { text.debugDescription }
+}
