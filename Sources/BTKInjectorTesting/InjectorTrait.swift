@@ -18,8 +18,8 @@ public import Testing
 ///
 /// Tasks that the test starts have its injector as well, but for those of `Task.detached`. These, and threads, belong to
 /// no test. While any test with this trait is running, they are given no global injector, not even the process's:
-/// ``GlobalInjector/get()`` throws ``InjectionError/globalInjectorNotSet``. Call ``GlobalInjector/withInjector(_:perform:)``
-/// there.
+/// ``/BTKInjector/GlobalInjector/get()`` throws ``/BTKInjector/InjectionError/globalInjectorNotSet``. Call
+/// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeInjector: @Sendable () throws -> Injector
 
@@ -31,6 +31,12 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     public var isRecursive: Bool { true }
 
     /// Runs one test, or one case of it, with an injector made for it.
+    ///
+    /// - Parameters:
+    ///   - test: The test.
+    ///   - testCase: The case of it; nil where the trait is on a suite.
+    ///   - function: Runs the test or the case.
+    /// - Throws: What makes the injector throws, and what the test throws.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
@@ -42,7 +48,7 @@ extension Trait where Self == InjectorTrait {
     /// Gives each test a global injector of its own, with the bindings that a block makes.
     ///
     /// - Parameter configure: Binds types to blocks, for each test anew. A test fails with what it throws, and with
-    ///   ``InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func injector(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
         InjectorTrait { try Injector.injectorWithBlock(configure) }
     }
@@ -57,8 +63,8 @@ extension Trait where Self == InjectorTrait {
     ///
     /// - Parameters:
     ///   - injector: What to override, which is not changed. It is evaluated for each test.
-    ///   - configure: Binds what is to be replaced or added, as in ``Injector/overriding(_:)``, for each test anew. A test
-    ///     fails with what it throws.
+    ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``, for each
+    ///     test anew. A test fails with what it throws.
     public static func overriding(
         _ injector: @autoclosure @escaping @Sendable () throws -> Injector,
         _ configure: @escaping @Sendable (inout Binder) throws -> Void
