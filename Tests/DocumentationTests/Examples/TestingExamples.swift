@@ -1,0 +1,215 @@
+import BTKInjector
+import BTKInjectorTesting
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+import XCTest
+
+// The code of Docs/Testing.md, run.
+
+@Suite("Docs/Testing.md", .usesInjectorTrait)
+struct TestingExamples {
+    protocol Clock: Sendable {
+        var hour: Int { get }
+    }
+
+    protocol Mail: Sendable {
+        func send(_ text: String)
+    }
+
+    final class Reminder: Sendable {
+        let clock: any Clock
+        let mail: Provider<any Mail>
+
+        init(clock: any Clock, mail: Provider<any Mail>) {
+            self.clock = clock
+            self.mail = mail
+        }
+
+        func run() throws {
+            if clock.hour == 9 { try mail.get().send("Good morning") }
+        }
+    }
+
+    struct Banner {
+        @Provider var clock: any Clock
+        var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
+    }
+
+    struct SystemClock: Clock {
+        var hour: Int { Calendar.current.component(.hour, from: Date()) }
+    }
+
+    struct SystemMail: Mail {
+        func send(_ text: String) { Issue.record("A test sent mail: \(text)") }
+    }
+
+    struct FixedClock: Clock {
+        let hour: Int
+    }
+
+    final class FakeMail: Mail {
+        private let texts = Mutex<[String]>([])
+        var sent: [String] { texts.withLock { $0 } }
+        func send(_ text: String) { texts.withLock { $0.append(text) } }
+    }
+
+    struct ReminderModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: Reminder.self, to: Reminder.init)
+        }
+    }
+
+    enum App {
+        static func wiring(_ binder: inout Binder) throws {
+            try binder.install(ReminderModule())
+            binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+            binder.bindProvider(for: Mail.self) { _ in SystemMail() }
+        }
+
+        static func makeInjector() throws -> Injector {
+            try Injector.injectorWithBlock(wiring)
+        }
+    }
+
+    @Test("Goes out at nine")
+    func nine() throws {
+        let mail = FakeMail()
+        let reminder = Reminder(clock: FixedClock(hour: 9), mail: Provider { mail })
+        try reminder.run()
+        #expect(mail.sent == ["Good morning"])
+    }
+
+    private struct Unexpected: Error {}
+
+    @Test("Asks for no mail at ten")
+    func ten() throws {
+        let reminder = Reminder(clock: FixedClock(hour: 10), mail: Provider { throw Unexpected() })
+        try reminder.run()
+    }
+
+    @Test("An error, asserted")
+    func error() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Banner.self) { i in Banner(clock: try i.provider()) }
+        }
+
+        let path = [BindingKey(Banner.self), BindingKey(Clock.self)]
+        #expect(throws: InjectionError.bindingNotFound(BindingKey(Clock.self), path: path)) {
+            try injector.instance(for: Banner.self)
+        }
+    }
+
+    @Test(
+        "Greets in the morning",
+        .injector { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+        })
+    func morning() {
+        #expect(Banner().text == "Good morning")
+    }
+
+    @Suite(
+        .overriding(try App.makeInjector()) { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+        })
+    struct ReminderTests {
+        @Test("Goes out once")
+        func once() throws {
+            try GlobalInjector.get().instance(for: Reminder.self).run()
+            let mail = try GlobalInjector.get().instance(for: Mail.self) as? FakeMail
+            #expect(mail?.sent == ["Good morning"])
+        }
+    }
+
+    @Test(
+        "Leaves noon alone",
+        .overriding(try App.makeInjector()) { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 12) }
+        })
+    func noon() throws {
+        try GlobalInjector.get().instance(for: Reminder.self).run()
+    }
+
+    @Test("Greets in the afternoon", .app(at: 15))
+    func afternoon() {
+        #expect(Banner().text == "Good day")
+    }
+
+    @Test("A base with a gap is no injector")
+    func gap() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in try binder.install(ReminderModule()) }
+        }
+        guard case .invalidConfiguration(let errors)? = error else { throw Unexpected() }
+        #expect(errors.count == 2)
+    }
+
+    @Test(
+        "Has a clock and mail of the test",
+        .injector { binder in
+            try binder.install(ReminderModule())
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+        })
+    func module() throws {
+        try GlobalInjector.get().instance(for: Reminder.self).run()
+    }
+
+    @Test("Greets from a detached task", .app(at: 9))
+    func detached() async throws {
+        let injector = try GlobalInjector.get()
+        let task = Task.detached {
+            GlobalInjector.withInjector(injector) { Banner().text }
+        }
+        #expect(await task.value == "Good morning")
+    }
+
+    @Test("What a detached task is told", .app(at: 9))
+    func refusal() async throws {
+        let result = await Task.detached { try GlobalInjector.get() }.result
+        #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
+        guard case .failure(let error) = result else { return }
+        try expectText(error, isShownIn: "Docs/Testing.md")
+    }
+}
+
+// What stands outside of the suite names its types as a test target of its own would.
+private typealias App = TestingExamples.App
+private typealias Banner = TestingExamples.Banner
+private typealias Clock = TestingExamples.Clock
+private typealias FakeMail = TestingExamples.FakeMail
+private typealias FixedClock = TestingExamples.FixedClock
+private typealias Mail = TestingExamples.Mail
+
+extension Trait where Self == InjectorTrait {
+    static func app(at hour: Int) -> Self {
+        .overriding(try App.makeInjector()) { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
+            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+        }
+    }
+}
+
+final class BannerTests: XCTestCase {
+    func testMorning() throws {
+        let injector = try App.makeInjector().overriding { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+        }
+        GlobalInjector.withInjector(injector) {
+            XCTAssertEqual(Banner().text, "Good morning")
+        }
+    }
+}
+
+final class AsynchronousBannerTests: XCTestCase {
+    func testAfternoon() async throws {
+        let injector = try App.makeInjector().overriding { binder in
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+        }
+        let text = await GlobalInjector.withInjector(injector) { await Task { Banner().text }.value }
+        XCTAssertEqual(text, "Good day")
+    }
+}
