@@ -109,10 +109,11 @@ struct IsolationTests {
     func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
-            try await onThread { () throws in
+            let result = try await onThread {
                 try GlobalInjector.setUp(bind("process"))
-                #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+                return Result { try currentText() }
             }
+            #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
             #expect(Screen().title == "own")
         }
         #expect(Screen().title == "process")

@@ -35,8 +35,8 @@ public enum GlobalInjector {
     ///
     /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none. So it is, while tests that have an injector of
-    ///   their own are running, for a thread or task that belongs to no test.
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none. Also on a thread, and in a task, that belongs to
+    ///   no test, while tests with an injector of their own are running.
     public static func get() throws(InjectionError) -> Injector {
         if hasScopes {
             if let scopedInjector { return scopedInjector }
