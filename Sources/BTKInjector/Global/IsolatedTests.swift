@@ -1,11 +1,13 @@
+import Synchronization
+
 /// The tests that are running with a global injector of their own.
 ///
 /// A thread or a detached task inherits nothing from whoever started it. While there is such a test, one that belongs to
 /// no test may have come from there, and is not to get the process's injector unnoticed.
 package enum IsolatedTests {
+    private static let count = Atomic(0)
     private static let lock = Lock()
     // Right, because all access is under the lock.
-    nonisolated(unsafe) private static var count = 0
     nonisolated(unsafe) private static var isInTest: (@Sendable () -> Bool)?
 
     /// Runs a test with a global injector of its own.
@@ -24,8 +26,10 @@ package enum IsolatedTests {
 
     /// Whether the calling thread or task may have been started by such a test, and has lost its injector.
     static var mayHaveStartedCaller: Bool {
+        // Relaxed, because what a test starts comes after the beginning of the test anyway.
+        guard count.load(ordering: .relaxed) > 0 else { return false }
         lock.lock()
-        let isInTest = count > 0 ? isInTest : nil
+        let isInTest = isInTest
         lock.unlock()
         // Not under the lock, for it is not ours.
         return isInTest?() == false
@@ -33,14 +37,12 @@ package enum IsolatedTests {
 
     private static func begin(_ isInTest: @escaping @Sendable () -> Bool) {
         lock.lock()
-        defer { lock.unlock() }
-        count += 1
         self.isInTest = isInTest
+        lock.unlock()
+        count.add(1, ordering: .relaxed)
     }
 
     private static func end() {
-        lock.lock()
-        defer { lock.unlock() }
-        count -= 1
+        count.subtract(1, ordering: .relaxed)
     }
 }
