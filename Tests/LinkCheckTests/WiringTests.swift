@@ -64,6 +64,17 @@ struct WiringTests {
         #expect(try makeInjector().verify() == [BindingKey(Checker.self)])
     }
 
+    @Test("The README shows the wiring as it is")
+    func picture() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            linkCheck(&binder)
+            platform(&binder)
+        }
+        let readme = try Disk().text(of: Path(#filePath).appending("../../../README.md"))
+        let picture = try graph(of: injector)
+        #expect(readme.contains("```mermaid\n\(picture)\n```"), "README.md does not show\n\(picture)")
+    }
+
     @Test("The command and its checkers share one library, and one file system")
     func shared() throws {
         let injector = try makeInjector()

@@ -101,6 +101,11 @@ struct TestingExamples {
         }
     }
 
+    @Test("The wiring is complete")
+    func wiring() throws {
+        try App.makeInjector().verify()
+    }
+
     @Test(
         "Greets in the morning",
         .injector { binder in
