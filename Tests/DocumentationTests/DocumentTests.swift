@@ -25,8 +25,14 @@ struct DocumentTests {
 func expectText(
     _ error: (any Error)?, isShownIn path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
+    try expectText("\(try #require(error))", isShownIn: path, sourceLocation: sourceLocation)
+}
+
+/// Checks that a document shows a text, as a whole block.
+func expectText(
+    _ text: String, isShownIn path: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
     let document = try #require(try Document.all().first { $0.path == path })
-    let text = "\(try #require(error))"
     #expect(
         document.blocks(of: "text").contains { $0.joined(separator: "\n") == text },
         "\(path) does not show\n\(text)", sourceLocation: sourceLocation)

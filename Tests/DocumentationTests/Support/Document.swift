@@ -42,6 +42,16 @@ struct Document: Sendable, CustomTestStringConvertible {
         return blocks
     }
 
+    /// The sections below headings of a level, without those headings, each up to the next one of this level or above.
+    func sections(level: Int) -> [(heading: String, body: Document)] {
+        let headings = lines.indices.filter { lines[$0].headingLevel.map { $0 <= level } ?? false }
+        return zip(headings, headings.dropFirst() + [lines.endIndex]).compactMap { start, end in
+            guard lines[start].headingLevel == level else { return nil }
+            let heading = String(lines[start].dropFirst(level + 1))
+            return (heading, Document(path: "\(path)#\(heading)", lines: Array(lines[start + 1..<end])))
+        }
+    }
+
     private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
 }
@@ -51,6 +61,12 @@ extension String {
         var lines = split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         if lines.last == "" { lines.removeLast() }
         return lines
+    }
+
+    /// Of a line that is a heading.
+    fileprivate var headingLevel: Int? {
+        let marks = prefix { $0 == "#" }
+        return !marks.isEmpty && dropFirst(marks.count).hasPrefix(" ") ? marks.count : nil
     }
 }
 

@@ -1,0 +1,308 @@
+import BTKInjector
+import Foundation
+import TestSupport
+import Testing
+
+// The code of Docs/Diagnostics.md, run. The texts that it leads to are compared whole.
+
+private let page = "Docs/Diagnostics.md"
+
+@Suite("Docs/Diagnostics.md")
+struct DiagnosticsExamples {
+    protocol Clock: Sendable {}
+    protocol Store: Sendable {}
+
+    struct SystemClock: Clock {}
+    struct StoreClock: Clock { let store: any Store }
+    struct DiskStore: Store { let clock: any Clock }
+    enum DiskError: Error { case full }
+
+    struct Report { let title: String }
+
+    final class Transaction: Sendable {}
+    struct Ledger: Sendable { let transaction: Transaction }
+
+    @MainActor final class Screen {}
+    struct Launcher: Sendable { let screen: Screen }
+
+    @Test("Each id has a section with an example and a text, and there are no other sections")
+    func sections() throws {
+        let document = try #require(try Document.all().first { $0.path == page })
+        let sections = document.sections(level: 3)
+        #expect(sections.map(\.heading) == ErrorID.allCases.map(\.rawValue))
+        for (id, section) in sections {
+            #expect(!section.blocks(of: "swift").isEmpty, "\(id) has no example")
+            #expect(section.blocks(of: "text").joined().contains { $0.contains("[\(id)] ") }, "\(id) has no text")
+        }
+    }
+
+    @Test("circular-dependency")
+    func circularDependency() throws {
+        try expect(.circularDependency) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
+                binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
+            }
+            _ = try injector.instance(for: Store.self)
+        }
+    }
+
+    @Test("The case is the data to assert")
+    func data() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
+            binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
+        }
+
+        #expect(
+            throws: InjectionError.circularDependency(
+                path: [BindingKey(Store.self), BindingKey(Clock.self), BindingKey(Store.self)])
+        ) {
+            try injector.instance(for: Store.self)
+        }
+    }
+
+    @Test("binding-not-found")
+    func bindingNotFound() throws {
+        try expect(.bindingNotFound) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self, named: "utc") { _ in SystemClock() }
+                binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
+            }
+            _ = try injector.instance(for: Store.self)
+        }
+    }
+
+    @Test("construction-failed")
+    func constructionFailed() throws {
+        try expect(.constructionFailed) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
+                binder.bindProvider(for: Store.self) { _ in throw DiskError.full }
+            }
+            _ = try injector.instance(for: Clock.self)
+        }
+    }
+
+    @Test("not-a-factory")
+    func notAFactory() throws {
+        try expect(.notAFactory) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+            }
+            _ = try injector.factory(for: Clock.self)
+        }
+    }
+
+    @Test("argument-mismatch")
+    func argumentMismatch() throws {
+        try expect(.argumentMismatch) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
+            }
+            _ = try injector.factory(for: Report.self, taking: String.self, Int.self)
+        }
+    }
+
+    @Test("nesting-too-deep")
+    func nestingTooDeep() throws {
+        try expect(.nestingTooDeep) {
+            let injector = try Injector.injectorWithBlock { binder in
+                for n in 0..<20_000 {
+                    binder.bindProvider(for: Int.self, named: BindingName("\(n)")) { i in
+                        try i.instance(named: BindingName("\(n + 1)"))
+                    }
+                }
+            }
+            _ = try injector.instance(for: Int.self, named: "0")
+        }
+    }
+
+    @Test("duplicate-binding")
+    func duplicateBinding() throws {
+        try expect(.duplicateBinding) {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+                binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
+            }
+        }
+    }
+
+    @Test("captive-dependency")
+    func captiveDependency() throws {
+        try expect(.captiveDependency) {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+                binder.bindProvider(for: Ledger.self, to: Ledger.init)
+            }
+        }
+    }
+
+    @Test("invalid-configuration")
+    func invalidConfiguration() throws {
+        try expect(.invalidConfiguration) {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Store.self, to: DiskStore.init)
+                binder.bindProvider(for: Store.self, named: "backup", to: DiskStore.init)
+                binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
+                binder.bindFactory(for: Report.self) { (_, user: String) in Report(title: "of \(user)") }
+            }
+        }
+    }
+
+    @Test("bound-on-main-actor")
+    func boundOnMainActor() throws {
+        try expect(.boundOnMainActor) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Screen.self, on: MainActor.self) { _ in Screen() }
+                binder.bindProvider(for: Launcher.self) { i in Launcher(screen: try i.instance()) }
+            }
+            _ = try injector.instance(for: Launcher.self)
+        }
+    }
+
+    @Test("not-on-main-actor")
+    func notOnMainActor() throws {
+        try expect(.notOnMainActor) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
+            }
+            _ = try injector.factory(for: Report.self, taking: String.self, on: MainActor.self)
+        }
+    }
+
+    @Test("weak-scope-of-value")
+    func weakScopeOfValue() throws {
+        try expect(.weakScopeOfValue) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Clock.self, scope: .weak) { _ in SystemClock() }
+            }
+            _ = try injector.instance(for: Clock.self)
+        }
+    }
+
+    @Test("injector-released")
+    func injectorReleased() throws {
+        try expect(.injectorReleased) {
+            func makeClock() throws -> Provider<any Clock> {
+                let injector = try Injector.injectorWithBlock { binder in
+                    binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+                }
+                return try injector.provider()
+            }
+            _ = try makeClock().get()
+        }
+    }
+
+    @Test("global-injector-not-set", .usesGlobalInjector)
+    func globalInjectorNotSet() throws {
+        try expect(.globalInjectorNotSet) {
+            let clock = Provider<any Clock>()
+            _ = try clock.get()
+        }
+    }
+
+    @Test("global-injector-already-set", .usesGlobalInjector)
+    func globalInjectorAlreadySet() throws {
+        defer { GlobalInjector.remove() }
+        try expect(.globalInjectorAlreadySet) {
+            try GlobalInjector.setUp { binder in binder.bindProvider(for: Clock.self, to: SystemClock.init) }
+            try GlobalInjector.setUp { binder in binder.bindProvider(for: Clock.self, to: SystemClock.init) }
+        }
+    }
+
+    @Test("Verified", .usesGlobalInjector)
+    func verify() throws {
+        try expect(.invalidConfiguration) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
+                binder.bindProvider(for: Store.self, named: "backup") { i in DiskStore(clock: try i.instance()) }
+                binder.bindProvider(for: Ledger.self) { _ in throw DiskError.full }
+                binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
+            }
+            try injector.verify()
+        }
+    }
+
+    @Test("Unchecked", .usesGlobalInjector)
+    func unchecked() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
+        }
+
+        let unchecked = try injector.verify()
+        #expect(unchecked == [BindingKey(Report.self)])
+    }
+}
+
+/// The sections of the page, in its order.
+private enum ErrorID: String, CaseIterable {
+    case circularDependency = "circular-dependency"
+    case bindingNotFound = "binding-not-found"
+    case constructionFailed = "construction-failed"
+    case notAFactory = "not-a-factory"
+    case argumentMismatch = "argument-mismatch"
+    case nestingTooDeep = "nesting-too-deep"
+    case duplicateBinding = "duplicate-binding"
+    case captiveDependency = "captive-dependency"
+    case invalidConfiguration = "invalid-configuration"
+    case boundOnMainActor = "bound-on-main-actor"
+    case notOnMainActor = "not-on-main-actor"
+    case weakScopeOfValue = "weak-scope-of-value"
+    case injectorReleased = "injector-released"
+    case globalInjectorNotSet = "global-injector-not-set"
+    case globalInjectorAlreadySet = "global-injector-already-set"
+
+    /// Without a default, so that an error that is new does not compile until it has a section.
+    init(_ error: InjectionError) {
+        self =
+            switch error {
+            case .circularDependency: .circularDependency
+            case .bindingNotFound: .bindingNotFound
+            case .constructionFailed: .constructionFailed
+            case .notAFactory: .notAFactory
+            case .argumentMismatch: .argumentMismatch
+            case .nestingTooDeep: .nestingTooDeep
+            case .duplicateBinding: .duplicateBinding
+            case .captiveDependency: .captiveDependency
+            case .invalidConfiguration: .invalidConfiguration
+            case .boundOnMainActor: .boundOnMainActor
+            case .notOnMainActor: .notOnMainActor
+            case .weakScopeOfValue: .weakScopeOfValue
+            case .injectorReleased: .injectorReleased
+            case .globalInjectorNotSet: .globalInjectorNotSet
+            case .globalInjectorAlreadySet: .globalInjectorAlreadySet
+            }
+    }
+}
+
+/// Runs an example, which throws an error, and checks that the page shows its text, whole.
+///
+/// The page counts lines from the first one of the example, which is the one after the call of this function. A problem
+/// that is found when an injector is configured is one of several in the error.
+private func expect(
+    _ id: ErrorID, sourceLocation: SourceLocation = #_sourceLocation, in example: () throws -> Void
+) throws {
+    let error = try #require(throws: InjectionError.self, sourceLocation: sourceLocation, performing: example)
+    var problems = [error]
+    if case .invalidConfiguration(let errors) = error { problems += errors }
+    #expect(problems.map(ErrorID.init).contains(id), sourceLocation: sourceLocation)
+
+    let text = "\(error)"
+    #expect(text.contains("[\(id.rawValue)]"), sourceLocation: sourceLocation)
+    try expectText(
+        text.countingLines(from: sourceLocation.line).countingLevels(of: error), isShownIn: page,
+        sourceLocation: sourceLocation)
+}
+
+extension String {
+    fileprivate func countingLines(from start: Int) -> String {
+        replacing(#/DocumentationTests/DiagnosticsExamples\.swift:(\d+)/#) { "App/Wiring.swift:\(Int($0.1)! - start)" }
+    }
+
+    /// How many blocks may nest depends on the stack; on the page it is 3000. All other numbers are small.
+    fileprivate func countingLevels(of error: InjectionError) -> String {
+        guard case .nestingTooDeep(let path) = error else { return self }
+        return replacing(#/\d{3,}/#) { "\(Int($0.output)! - path.count + 3000)" }
+    }
+}
