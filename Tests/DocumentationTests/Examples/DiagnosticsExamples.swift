@@ -211,7 +211,7 @@ struct DiagnosticsExamples {
         }
     }
 
-    @Test("Verified", .usesGlobalInjector)
+    @Test("Verified")
     func verify() throws {
         try expect(.invalidConfiguration) {
             let injector = try Injector.injectorWithBlock { binder in
@@ -224,7 +224,7 @@ struct DiagnosticsExamples {
         }
     }
 
-    @Test("Unchecked", .usesGlobalInjector)
+    @Test("Unchecked")
     func unchecked() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
