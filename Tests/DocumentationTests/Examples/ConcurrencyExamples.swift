@@ -1,4 +1,5 @@
 import BTKInjector
+import Foundation
 import Synchronization
 import Testing
 
@@ -95,7 +96,7 @@ struct ConcurrencyExamples {
         func home() throws -> ListScreen { throw CancellationError() }
     }
 
-    @Test("Await first, then bind, then ask once for the root")
+    @Test("Await first, then bind")
     func awaitFirst() async throws {
         let settings = await Settings.load()
 
@@ -103,11 +104,34 @@ struct ConcurrencyExamples {
             binder.bindProvider(for: Settings.self) { _ in settings }
             binder.bindProvider(for: Catalog.self, to: Catalog.init)
         }
-        _ = try injector.instance(for: Catalog.self)
 
         let reader = Reader(catalog: try injector.provider())
         try reader.catalog.get().name("Seven", 7)
         #expect(try injector.instance(for: Catalog.self).title(7) == "Seven")
+    }
+
+    @Test("Warmed up, the main actor finds ready-made what is slow")
+    func firstUse() async throws {
+        @concurrent func warmUp(_ injector: Injector) async throws {
+            _ = try injector.instance(for: Catalog.self)
+        }
+
+        @MainActor func start(_ injector: Injector) async throws -> ListScreen {
+            try await warmUp(injector)
+            return try injector.instance(on: MainActor.self)
+        }
+
+        let isOnMainThread = Mutex<[Bool]>([])
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Catalog.self) { _ in
+                isOnMainThread.withLock { $0.append(Thread.isMainThread) }
+                return Catalog(settings: Settings())
+            }
+            try binder.install(ScreenModule())
+        }
+
+        _ = try await start(injector)
+        #expect(isOnMainThread.withLock { $0 } == [false])
     }
 
     @Test("Screens, their models and their router")
