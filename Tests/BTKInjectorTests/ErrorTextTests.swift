@@ -220,7 +220,7 @@ struct ErrorTextTests {
                        2. Store named "cloud", bound at App/Wiring.swift:2
                        3. Client, bound at App/Wiring.swift:3
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                       fix: every parameter of an initializer is asked for, those with default values too: use a block.
+                       fix: for the default value of a parameter bind with a block: all parameters of an initializer are asked for.
                 """),
             ErrorText(
                 "nothing bound for what a block asks for",

@@ -31,7 +31,8 @@ struct FailureTests {
             error?.description == """
                 [bound-on-main-actor] Draft is bound on the main actor, and was asked for without it.
                   Draft, bound at App/Wiring.swift:7
-                  fix: ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well.
+                  fix: ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well, or keep a \
+                MainActorProvider.
                 """)
         #expect(throws: key) { try injector.provider(for: Draft.self) }
         #expect(throws: key) { try injector.instance(for: Draft?.self) }

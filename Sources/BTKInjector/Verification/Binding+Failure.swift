@@ -7,13 +7,13 @@ extension Binding {
     /// depend on who asked first: then the block runs again.
     func failingForGood() -> Binding {
         guard let build else { return self }
-        let failure = LastingFailure()
+        let (key, failure) = (description.key, LastingFailure())
         return Binding(description, parameters: parameters) { request, room in
             if let error = failure.error(on: request.thread) { throw error }
             do {
                 try build(request, room)
             } catch {
-                failure.keep(error, of: request.thread)
+                failure.keep(error, of: key, on: request.thread)
                 throw error
             }
         }
@@ -24,18 +24,19 @@ extension Binding {
 private final class LastingFailure: Sendable {
     private let error = Mutex<(@Sendable (_ outer: [BindingKey]) -> any Error)?>(nil)
 
-    func keep(_ error: any Error, of thread: ResolutionThread) {
-        let outer = Self.path(to: thread)
+    /// - Parameter key: What the block is bound to.
+    func keep(_ error: any Error, of key: BindingKey, on thread: ResolutionThread) {
+        let outer = thread.depth - 1
         let kept: @Sendable ([BindingKey]) -> any Error
         switch error as? InjectionError {
         case .circularDependency, .nestingTooDeep:
             return
-        case .bindingNotFound(let key, let path) where path.starts(with: outer):
-            let inner = path.dropFirst(outer.count)
-            kept = { InjectionError.bindingNotFound(key, path: $0 + inner) }
-        case .constructionFailed(let key, let path, let underlying) where path.starts(with: outer):
-            let inner = path.dropFirst(outer.count)
-            kept = { InjectionError.constructionFailed(key, path: $0 + inner, underlying: underlying) }
+        case .bindingNotFound(let missing, let path) where path.dropFirst(outer).first == key:
+            kept = { InjectionError.bindingNotFound(missing, path: $0 + path.dropFirst(outer)) }
+        case .constructionFailed(let failed, let path, let underlying) where path.dropFirst(outer).first == key:
+            kept = {
+                InjectionError.constructionFailed(failed, path: $0 + path.dropFirst(outer), underlying: underlying)
+            }
         default:
             kept = { _ in error }
         }
@@ -43,11 +44,7 @@ private final class LastingFailure: Sendable {
     }
 
     func error(on thread: ResolutionThread) -> (any Error)? {
-        error.withLock { $0 }?(Self.path(to: thread))
-    }
-
-    /// The path to the block that runs on a thread, without that block.
-    private static func path(to thread: ResolutionThread) -> [BindingKey] {
-        ResolutionPath.path(on: thread).dropLast()
+        // Without the block itself.
+        error.withLock { $0 }?(ResolutionPath.path(on: thread).dropLast())
     }
 }

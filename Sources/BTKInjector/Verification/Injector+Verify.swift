@@ -13,7 +13,10 @@ extension Injector {
     ///
     /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns, and is
     /// the global injector meanwhile. No instance of this injector is made or touched, unless a block captures the injector
-    /// itself and asks that. A block that has failed is not run again for others that need its instance.
+    /// itself and asks that. A provider's block that has failed is not run again for others that need its instance.
+    ///
+    /// Call it outside of blocks. In a block of another injector, what these blocks leave to
+    /// ``Resolver/whenComplete(_:)`` is done when that one's request ends, after this method has returned.
     ///
     /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
@@ -26,10 +29,9 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let verification = try Verification(of: self)
-        let isOnMainActor = isolation === MainActor.shared
+        var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
         return try GlobalInjector.withInjector(verification.copy) {
-            Result { () throws(InjectionError) in try verification.run(isOnMainActor: isOnMainActor) }
+            Result { () throws(InjectionError) in try verification.run() }
         }.get()
     }
 }

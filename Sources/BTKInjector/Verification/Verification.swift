@@ -2,50 +2,74 @@
 struct Verification {
     let copy: Injector
     private let original: Registry
+    private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
+    /// In the order of binding.
+    private let slots: [Slot]
+    private let positions: [BindingKey.Identity: Int]
+    private var asked: Set<Slot> = []
+    private var causes = Causes()
+    /// Weak instances, which would be made again for each one that needs them.
+    private var kept: [Any] = []
 
     /// Throws if the calling thread runs a block of the injector, or of a copy of it: that would never end.
-    init(of injector: Injector) throws(InjectionError) {
-        let originals = injector.registry.lineage.map(\.original)
+    init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
+        let thread = thread
+        original = injector.registry
+        let originals = original.lineage.map(\.original)
         if let slot = thread.frames.map(\.slot).first(where: { slot in
             originals.contains { $0 === slot.header.pointee.registry.original }
         }) {
             throw .circularDependency(path: [slot.key, slot.key])
         }
-        original = injector.registry
         copy = Injector(copyOf: injector)
+        slots = copy.registry.allSlots
+        positions = Dictionary(zip(slots.map(\.key.identity), slots.indices)) { first, _ in first }
+        self.isOnMainActor = isOnMainActor
     }
 
     /// Asks for everything, and returns what can't be asked for.
-    func run(isOnMainActor: Bool) throws(InjectionError) -> [BindingKey] {
-        let slots = copy.registry.allSlots
-        var errors: [InjectionError] = []
-        var unchecked: [BindingKey] = []
-        // Weak instances, which would be made again for each one that needs them.
-        var kept: [Any] = []
-        for slot in slots {
-            guard slot.description.takesNoArguments, isOnMainActor || !slot.isOnMainActor else {
-                unchecked.append(slot.key)
-                continue
-            }
-            do throws(InjectionError) {
-                let instance = try instance(of: slot, isOnMainActor: isOnMainActor)
-                if slot.description.scope == .weak { kept.append(instance) }
-            } catch {
-                errors.append(error)
-            }
-        }
+    mutating func run() throws(InjectionError) -> [BindingKey] {
+        for slot in slots where canAsk(for: slot) { ask(for: slot) }
         original.learn(from: copy.registry)
-        let problems = Problems(errors, of: slots.map(\.key)).sorted
+        let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        return unchecked
+        return slots.filter { !canAsk(for: $0) }.map(\.key)
     }
 
-    private func instance(of slot: Slot, isOnMainActor: Bool) throws(InjectionError) -> Any {
+    private func canAsk(for slot: Slot) -> Bool {
+        slot.description.takesNoArguments && (isOnMainActor || !slot.isOnMainActor)
+    }
+
+    private mutating func ask(for slot: Slot) {
+        guard asked.insert(slot).inserted else { return }
+        do throws(InjectionError) {
+            let instance = try instance(of: slot)
+            if slot.description.scope == .weak { kept.append(instance) }
+        } catch {
+            causes.add(error.startingAtFirstBound(by: positions))
+            // The far end of the chain first, so that all others don't lead there again, and fail for being too far off.
+            if case .nestingTooDeep(let path) = error, let end = path.last.flatMap({ positions[$0.identity] }),
+                canAsk(for: slots[end])
+            {
+                ask(for: slots[end])
+            }
+        }
+    }
+
+    private func instance(of slot: Slot) throws(InjectionError) -> Any {
         func instance<T>(_ type: T.Type) throws(InjectionError) -> Any {
             try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
         }
         return try instance(slot.description.type)
+    }
+
+    /// What went wrong, in the order of the bindings to look at.
+    private var problems: [InjectionError] {
+        let ranked = causes.errors.enumerated().map { place, error in
+            (error.suspects.compactMap { positions[$0.identity] }.min() ?? .max, place, error)
+        }
+        return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
 }
 
@@ -59,44 +83,24 @@ extension Injector {
     }
 }
 
-/// The errors of a verification, in the order of the bindings that they are about.
-private struct Problems {
-    private let order: [BindingKey: Int]
-    private let errors: [InjectionError]
-
-    init(_ errors: [InjectionError], of keys: [BindingKey]) {
-        let order = Dictionary(zip(keys, keys.indices)) { first, _ in first }
-        self.order = order
-        self.errors = errors.map { error in
-            guard case .circularDependency(let path) = error else { return error }
-            return .circularDependency(path: Self.rotated(path, by: order))
-        }
-    }
-
-    var sorted: [InjectionError] {
-        let positions = errors.merged.enumerated().map { (position($1), $0, $1) }
-        return positions.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
-    }
-
-    /// The ring, from the member on that was bound first.
-    private static func rotated(_ path: [BindingKey], by order: [BindingKey: Int]) -> [BindingKey] {
-        let ring = path.dropLast()
-        let start = ring.indices.min { order[ring[$0], default: .max] < order[ring[$1], default: .max] } ?? 0
-        return Array(ring[start...] + ring[...start].prefix(start + 1))
-    }
-
-    private func position(_ error: InjectionError) -> Int {
-        error.culprits.compactMap { order[$0] }.min() ?? .max
-    }
-}
-
 extension InjectionError {
+    /// A cycle, from the member on that was bound first.
+    fileprivate func startingAtFirstBound(by positions: [BindingKey.Identity: Int]) -> Self {
+        guard case .circularDependency(let path) = self, !path.isEmpty else { return self }
+        let ring = path.dropLast()
+        let start = ring.indices.min {
+            positions[ring[$0].identity, default: .max] < positions[ring[$1].identity, default: .max]
+        }!
+        return .circularDependency(path: Array(ring[start...] + ring[...start]))
+    }
+
     /// The bindings to look at first.
-    fileprivate var culprits: [BindingKey] {
+    fileprivate var suspects: [BindingKey] {
         switch self {
-        case .bindingNotFound: askers
+        case .circularDependency(let path): path
         case .nestingTooDeep(let path): Array(path.prefix(1))
-        default: askers.isEmpty ? cause.keys : askers
+        case .constructionFailed(let key, _, _): [key]
+        default: askers
         }
     }
 }

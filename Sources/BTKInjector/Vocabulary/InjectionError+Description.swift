@@ -28,7 +28,8 @@ extension InjectionError: CustomStringConvertible {
         case .captiveDependency(let key, let owner):
             "\(owner), a singleton, would keep the \(key) of one request for ever."
         case .invalidConfiguration(let errors):
-            "\(errors.merged.count) \(errors.merged.count == 1 ? "problem" : "problems") in the bindings."
+            Causes(errors).errors.count == 1
+                ? "1 problem in the bindings." : "\(Causes(errors).errors.count) problems in the bindings."
         case .boundOnMainActor(let key):
             "\(key) is bound on the main actor, and was asked for without it."
         case .notOnMainActor(let key):
@@ -60,7 +61,7 @@ extension InjectionError: CustomStringConvertible {
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
-            errors.merged.enumerated().flatMap { index, error in
+            Causes(errors).errors.enumerated().flatMap { index, error in
                 error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
                     ($0 == 0 ? "\(index + 1). " : "   ") + $1
                 }
@@ -86,7 +87,8 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             let code = key.codeArguments
             let misses = key.nearMisses.map { "did you mean \($0), bound at \($1)?" }
-            let note = "every parameter of an initializer is asked for, those with default values too: use a block."
+            let note =
+                "for the default value of a parameter bind with a block: all parameters of an initializer are asked for."
             return misses + ["bind it: `binder.bindProvider(for: \(code)) { i in … }`."]
                 + (key.isParameter ? [note] : [])
         case .constructionFailed:
@@ -106,9 +108,14 @@ extension InjectionError: CustomStringConvertible {
         case .invalidConfiguration:
             return []
         case .boundOnMainActor:
-            return ["ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well."]
-        case .notOnMainActor:
-            return ["ask for a Factory, without `on: MainActor.self`: its arguments are sent to where it is bound."]
+            return [
+                "ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well, or keep a"
+                    + " MainActorProvider."
+            ]
+        case .notOnMainActor(let key):
+            return [
+                "ask for a Factory, without `on: MainActor.self`: it sends its arguments, as the block of \(key) needs."
+            ]
         case .weakScopeOfValue:
             return ["make it an object, or choose another scope: only objects can be held by somebody else."]
         case .injectorReleased:

@@ -1,0 +1,102 @@
+/// Errors, each cause once and where it was first met: a key that five bindings miss is one error with five askers.
+struct Causes {
+    private struct Entry {
+        var error: InjectionError
+        var askers: [BindingKey] = []
+        var identities: Set<BindingKey.Identity> = []
+    }
+
+    private var entries: [Entry] = []
+    private var indices: [InjectionError.Cause: Int] = [:]
+
+    init(_ errors: [InjectionError] = []) {
+        for error in errors { add(error) }
+    }
+
+    mutating func add(_ error: InjectionError) {
+        let index = indices[error.cause, default: entries.count]
+        if index == entries.count {
+            indices[error.cause] = index
+            entries.append(Entry(error: error))
+        } else if error.isToldShorter(than: entries[index].error) {
+            entries[index].error = error
+        }
+        for asker in error.askers where entries[index].identities.insert(asker.identity).inserted {
+            entries[index].askers.append(asker)
+        }
+    }
+
+    var errors: [InjectionError] {
+        entries.map { $0.askers.count > 1 ? $0.error.asked(by: $0.askers) : $0.error }
+    }
+}
+
+extension BindingKey {
+    /// What tells bindings apart of which one shadows the other: their places, too.
+    struct Identity: Hashable {
+        let key: BindingKey
+        let site: BindingSite?
+    }
+
+    var identity: Identity { Identity(key: self, site: binding?.site) }
+}
+
+extension InjectionError {
+    /// What went wrong, whoever asked for it and by whichever path.
+    struct Cause: Hashable {
+        let id: String
+        var keys: [BindingKey.Identity] = []
+        var text = ""
+    }
+
+    fileprivate var cause: Cause {
+        switch self {
+        case .circularDependency(let path): Cause(id: id, keys: path.map(\.identity))
+        // Of bindings that nest too deep many are too far from the end.
+        case .nestingTooDeep, .globalInjectorNotSet, .globalInjectorAlreadySet: Cause(id: id)
+        case .constructionFailed(let key, _, let underlying):
+            Cause(id: id, keys: [key.identity], text: "\(type(of: underlying)) \(underlying)")
+        case .argumentMismatch(let key, let expected, let requested):
+            Cause(id: id, keys: [key.identity], text: "\(expected) \(requested)")
+        case .duplicateBinding(let key, let sites): Cause(id: id, keys: [key.identity], text: "\(sites)")
+        case .captiveDependency(let key, let owner): Cause(id: id, keys: [key.identity, owner.identity])
+        case .invalidConfiguration: Cause(id: id, text: description)
+        case .bindingNotFound(let key, _), .notAFactory(let key), .boundOnMainActor(let key), .notOnMainActor(let key),
+            .weakScopeOfValue(let key), .injectorReleased(let key):
+            Cause(id: id, keys: [key.identity])
+        }
+    }
+
+    /// Of two errors of one cause, the one with the shorter path tells it better.
+    fileprivate func isToldShorter(than other: Self) -> Bool {
+        guard case .constructionFailed(_, let path, _) = self, case .constructionFailed(_, let otherPath, _) = other
+        else { return false }
+        return path.count < otherPath.count
+    }
+
+    /// Who asked for the key that the error speaks of.
+    var askers: [BindingKey] {
+        switch self {
+        case .bindingNotFound(let key, let path): key.askers.isEmpty ? Array(path.dropLast().suffix(1)) : key.askers
+        case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
+            .notOnMainActor(let key), .weakScopeOfValue(let key), .injectorReleased(let key):
+            key.askers
+        default: []
+        }
+    }
+
+    /// The error, about a key that these bindings asked for.
+    func asked(by askers: [BindingKey]) -> Self {
+        switch self {
+        case .bindingNotFound(let key, let path): .bindingNotFound(key.asked(by: askers), path: path)
+        case .notAFactory(let key): .notAFactory(key.asked(by: askers))
+        case .argumentMismatch(let key, let expected, let requested):
+            .argumentMismatch(key.asked(by: askers), expected: expected, requested: requested)
+        case .boundOnMainActor(let key): .boundOnMainActor(key.asked(by: askers))
+        case .notOnMainActor(let key): .notOnMainActor(key.asked(by: askers))
+        case .weakScopeOfValue(let key): .weakScopeOfValue(key.asked(by: askers))
+        case .injectorReleased(let key): .injectorReleased(key.asked(by: askers))
+        default: self
+        }
+    }
+}
