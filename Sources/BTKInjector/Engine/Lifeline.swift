@@ -1,48 +1,126 @@
 public import Synchronization
 
-/// Decides when a registry ends: after its injector is gone, and no thread is inside it any more.
+/// Decides when a registry ends: after its injector is gone, and nobody is inside it any more.
 ///
-/// Handles do not own the registry's instances, so each call of a handle pins them first. One word holds both facts:
+/// Handles do not own the registry's instances, so each call of a handle goes inside first. It does so by one of a few
+/// gates, whose words lie in cache lines of their own: threads that call handles at once do not pass one word around.
+/// A gate's word holds two facts, and a third at its end:
 ///
-/// - bit 0: closed. The injector is gone; nobody gets in any more.
-/// - bit 63: ended. Somebody has taken on to end the registry.
-/// - the bits between: how many threads are inside.
+/// - bit 0: closed. The injector is gone; nobody gets in here any more.
+/// - bit 63: shut. Closed, and all are out who got in here.
+/// - the bits between: how many threads are inside by this gate.
 ///
-/// The word becomes exactly 'closed, nobody inside' when the last of them leaves. The one who then changes it to
-/// 'ended' ends the registry; latecomers, who count themselves in and out again, can't make it happen twice.
+/// `holds` counts what keeps the registry from ending: the gates that are not shut, and the pins. Whoever takes the last
+/// hold away ends the registry.
+///
+/// What holds between any two steps, and why:
+///
+/// 1. A gate is shut at most once, and only when nobody is inside by it: the word must be exactly 'closed' for that, and
+///    is never that again. Latecomers, who count themselves in and out again, leave bit 63 as it is.
+/// 2. A gate that is closed and empty gets shut: whoever makes its word exactly 'closed', by closing or by leaving, tries
+///    to. If that fails, another one has done it, or a latecomer has come and makes the word so again.
+/// 3. Nobody gets in by a gate that is closed, so the gate by which somebody is inside is not shut before they leave:
+///    `holds` is not 0 while anybody is inside.
+/// 4. A pin is made by somebody who is inside, has a pin, or keeps the injector, whose gates are open then: `holds` is not
+///    0 before, and not until the pin goes.
+/// 5. `holds` becomes 0 once, because nothing adds to 0. Then the injector is gone, all gates are shut, and no pin is
+///    left. So one thread ends the registry. It sees what all others did inside: each of them left its gate with
+///    release, who shut the gate acquired that and released its hold, and so did each pin; the last one acquires it all.
+/// 6. Who was told that it is closed finds it closed at all gates from then on, and so does whoever hears of it: gates
+///    are closed one after the other, but who meets a closed one closes the others first. Their own gate may be shut
+///    by then, so it may be they who take the last hold away.
+// Right to share, because all that changes is atomic.
 @usableFromInline
-struct Lifeline: ~Copyable {
-    @usableFromInline let word = Atomic<UInt>(0)
+struct Lifeline: ~Copyable, @unchecked Sendable {
+    /// A way in, and the way out for who took it.
+    @usableFromInline
+    struct Gate {
+        @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
 
-    @inlinable
-    init() {}
+        @inlinable
+        init(_ word: UnsafeMutablePointer<Atomic<UInt>>) {
+            self.word = word
+        }
+    }
 
+    @usableFromInline let words: UnsafeMutableRawPointer
+    private let holds = Atomic(Lifeline.gateCount)
+
+    init() {
+        words = .allocate(byteCount: Self.gateCount * Self.distance, alignment: Self.distance)
+        for index in 0..<Self.gateCount { gate(index).word.initialize(to: Atomic(0)) }
+    }
+
+    deinit {
+        words.deallocate()
+    }
+
+    @inlinable static var gateCount: Int { 3 }
+    /// Two cache lines, because processors fetch them in pairs.
+    @inlinable static var distance: Int { 128 }
     @inlinable static var closed: UInt { 1 }
     @inlinable static var one: UInt { 2 }
-    @inlinable static var ended: UInt { 1 << (UInt.bitWidth - 1) }
+    private static var closedAndShut: UInt { closed | 1 << (UInt.bitWidth - 1) }
 
-    /// Goes inside. Leave again in any case; if this returns false, without having touched anything.
     @inlinable
-    func enter() -> Bool {
-        word.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
+    func gate(_ index: Int) -> Gate {
+        Gate((words + index * Self.distance).assumingMemoryBound(to: Atomic<UInt>.self))
+    }
+
+    /// A gate for the calling thread, by where its stack is.
+    ///
+    /// Any gate would do. Stacks mostly lie a power of two apart, which three never divides, so neighbours differ.
+    @inlinable
+    @inline(__always)
+    var gate: Gate {
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        return gate(Int(truncatingIfNeeded: (address &>> 16) % UInt(Self.gateCount)))
+    }
+
+    /// Goes inside. Leave by the same gate in any case; if this returns false, close all gates before, and touch nothing.
+    @inlinable
+    func enter(_ gate: Gate) -> Bool {
+        gate.word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
     }
 
     /// Goes outside. Whoever gets true must end the registry.
     @inlinable
-    func leave() -> Bool {
-        let word = word.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
-        return word == Self.closed && claimEnd()
+    func leave(_ gate: Gate) -> Bool {
+        let word = gate.word.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
+        return word == Self.closed && shut(gate)
     }
 
     /// The injector is gone. Whoever gets true must end the registry.
+    ///
+    /// Any number of threads may do this: the one whose injector is gone, and those who found a gate closed.
     func close() -> Bool {
-        word.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed && claimEnd()
+        var isLast = false
+        for index in 0..<Self.gateCount where close(gate(index)) { isLast = true }
+        return isLast
     }
 
+    /// No more than a step of closing all.
+    func close(_ gate: Gate) -> Bool {
+        let word = gate.word.pointee.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue
+        return word == Self.closed && shut(gate)
+    }
+
+    /// The gate may be closed and empty. Whoever gets true must end the registry.
     @usableFromInline
-    func claimEnd() -> Bool {
-        word.compareExchange(
-            expected: Self.closed, desired: Self.closed | Self.ended, ordering: .acquiringAndReleasing
-        ).exchanged
+    func shut(_ gate: Gate) -> Bool {
+        gate.word.pointee.compareExchange(
+            expected: Self.closed, desired: Self.closedAndShut, ordering: .acquiringAndReleasing
+        ).exchanged && unpin()
+    }
+
+    /// Keeps the registry from ending. Whether it is closed does not matter.
+    func pin() {
+        holds.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// Takes a hold away. Whoever gets true must end the registry.
+    func unpin() -> Bool {
+        holds.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
     }
 }

@@ -125,17 +125,16 @@ final class Registry: @unchecked Sendable {
     }
 }
 
-/// Keeps a registry from ending. Made by somebody who is inside.
+/// Keeps a registry from ending. Made by somebody who is inside, or has one.
 final class RegistryPin: Sendable {
     let registry: Registry
 
     init(_ registry: Registry) {
         self.registry = registry
-        // Whether it is closed does not matter: it has not ended.
-        _ = registry.lifeline.enter()
+        registry.lifeline.pin()
     }
 
     deinit {
-        if registry.lifeline.leave() { registry.end() }
+        if registry.lifeline.unpin() { registry.end() }
     }
 }

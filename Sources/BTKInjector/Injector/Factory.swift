@@ -41,8 +41,9 @@ public struct Factory<T, each Argument>: Sendable {
         guard let slot else { return try made(repeat each argument) }
         // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
-        defer { registry.leave() }
-        try registry.enter(calling: slot)
+        let gate = registry.lifeline.gate
+        defer { registry.leave(gate) }
+        try registry.enter(gate, calling: slot)
         let thread = registry.thread
         let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: thread, repeat each argument)

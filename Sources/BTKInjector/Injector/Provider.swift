@@ -58,8 +58,9 @@ public struct Provider<T>: Sendable {
             if slot.isOnMainActor { throw slot.boundOnMainActor }
             let registry = slot.header.pointee.registry
             source = HandmadeProvider<T> {
-                defer { registry.leave() }
-                try registry.enter(calling: slot)
+                let gate = registry.lifeline.gate
+                defer { registry.leave(gate) }
+                try registry.enter(gate, calling: slot)
                 return try registry.otherInstance(of: T.self, named: name, on: .current)
             }
             self.slot = nil
@@ -78,8 +79,9 @@ public struct Provider<T>: Sendable {
         guard let slot else { return try made() }
         // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
-        defer { registry.leave() }
-        try registry.enter(calling: slot)
+        let gate = registry.lifeline.gate
+        defer { registry.leave(gate) }
+        try registry.enter(gate, calling: slot)
         if !slot.isReady {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
             try slot.build(on: registry.thread)

@@ -21,17 +21,19 @@ extension Registry {
 
     /// Goes inside the registry, which does not end meanwhile. Leave it afterwards, whether this throws or not.
     @inlinable
-    func enter(calling slot: Slot) throws(InjectionError) {
-        guard lifeline.enter() else { throw released(slot) }
+    func enter(_ gate: Lifeline.Gate, calling slot: Slot) throws(InjectionError) {
+        guard lifeline.enter(gate) else { throw released(slot) }
     }
 
     @inlinable
-    func leave() {
-        if lifeline.leave() { end() }
+    func leave(_ gate: Lifeline.Gate) {
+        if lifeline.leave(gate) { end() }
     }
 
     @usableFromInline
     func released(_ slot: Slot) -> InjectionError {
-        .injectorReleased(slot.key(askedOn: .current))
+        // One gate is closed, and the others may not be yet. From now on nobody gets in by any.
+        close()
+        return .injectorReleased(slot.key(askedOn: .current))
     }
 }

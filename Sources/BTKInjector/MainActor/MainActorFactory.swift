@@ -32,8 +32,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         guard let slot else { return try made(repeat each argument) }
         // Right, because with a slot the source is its registry.
         let registry = unsafeDowncast(source, to: Registry.self)
-        defer { registry.leave() }
-        try registry.enter(calling: slot)
+        let gate = registry.lifeline.gate
+        defer { registry.leave(gate) }
+        try registry.enter(gate, calling: slot)
         // Right, because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         let thread = registry.thread

@@ -39,8 +39,9 @@ public struct MainActorProvider<T>: Sendable {
             source = .slot(slot, in: slot.header.pointee.registry)
         } else {
             source = .block {
-                defer { registry.leave() }
-                try registry.enter(calling: slot)
+                let gate = registry.lifeline.gate
+                defer { registry.leave(gate) }
+                try registry.enter(gate, calling: slot)
                 return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
             }
         }
@@ -53,8 +54,9 @@ public struct MainActorProvider<T>: Sendable {
     public func get() throws(InjectionError) -> T {
         switch source {
         case .slot(let slot, let registry):
-            defer { registry.leave() }
-            try registry.enter(calling: slot)
+            let gate = registry.lifeline.gate
+            defer { registry.leave(gate) }
+            try registry.enter(gate, calling: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
         case .block(let make):
             do {
