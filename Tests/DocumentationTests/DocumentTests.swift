@@ -30,10 +30,11 @@ func expectText(
 
 /// Checks that a document shows a text, as a whole block.
 func expectText(
-    _ text: String, isShownIn path: String, sourceLocation: SourceLocation = #_sourceLocation
+    _ text: String, isShownIn path: String, as language: String = "text",
+    sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
     let document = try #require(try Document.all().first { $0.path == path })
     #expect(
-        document.blocks(of: "text").contains { $0.joined(separator: "\n") == text },
+        document.blocks(of: language).contains { $0.joined(separator: "\n") == text },
         "\(path) does not show\n\(text)", sourceLocation: sourceLocation)
 }

@@ -260,6 +260,46 @@ struct WiringExamples {
         #expect(gone == nil)
     }
 
+    struct Shop: Sendable {
+        let makeBill: Factory<Bill, Int>
+        let till: Till
+    }
+
+    final class Till: Sendable {
+        let clock: any Clock
+        init(clock: any Clock, shop: Shop) { self.clock = clock }
+    }
+
+    struct Bill: Sendable { let total: Int, clock: any Clock }
+
+    @Test("The picture")
+    func picture() throws {
+        let start = #line
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(ClockModule())
+            binder.bindProvider(for: Shop.self) { i in Shop(makeBill: try i.factory(), till: try i.instance()) }
+            binder.bindProvider(for: Till.self) { i in Till(clock: try i.instance(), shop: try i.instance()) }
+            binder.bindFactory(for: Bill.self) { (i, total: Int) in Bill(total: total, clock: try i.instance()) }
+        }
+        do {
+            try injector.verify()
+        } catch {
+            print(injector.dependencyGraph.highlighting(error).mermaid)
+        }
+
+        let error = try #require(#expect(throws: InjectionError.self) { try injector.verify() })
+        let picture = injector.dependencyGraph.highlighting(error).mermaid
+        try expectText(
+            picture.replacing(#/DocumentationTests/WiringExamples.swift:(\d+)/#) { site in
+                let line = Int(site.1)! - start
+                return "App/Wiring.swift:\(line > 0 ? line : 12)"
+            }, isShownIn: "Docs/Wiring.md", as: "mermaid")
+
+        let graph = injector.dependencyGraph
+        let users = graph.edges.filter { $0.to.key == BindingKey(Clock.self) }.map(\.from.key)
+        #expect(users == [BindingKey(Till.self)])
+    }
+
     protocol ClientProvider: Sendable {
         func get() throws -> any Client
     }
