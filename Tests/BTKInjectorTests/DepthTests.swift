@@ -20,7 +20,7 @@ enum Way: CaseIterable, CustomTestStringConvertible {
     var hundreds: Int {
         if Build.isSanitized { return isFactory ? 60 : 140 }
         if Build.isDebug { return isFactory ? 130 : 220 }
-        return 400
+        return 600
     }
 
     private var isFactory: Bool { self == .factory || self == .factoryWithArguments }

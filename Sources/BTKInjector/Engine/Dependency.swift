@@ -9,14 +9,6 @@ struct Dependency: Hashable {
     var isOnMainActor = false
 }
 
-/// Learns what a block asks for, while it runs for the first time.
-@usableFromInline
-struct Observer: Sendable {
-    let slot: Slot
-    /// Whether the block has returned, and an action of it asks.
-    var isLate = false
-}
-
 /// What the blocks of a registry have asked for. Grows until each block has run once.
 final class Observations: Sendable {
     private let dependencies = Mutex<[Slot: [Dependency]]>([:])
@@ -51,14 +43,11 @@ extension Registry {
 }
 
 extension Slot {
-    /// Who learns what the block asks for: nobody any more, when it has run once.
+    /// The slot itself, if it is still to be learned what its block asks for.
     @inlinable
-    var observer: Observer? {
-        header.pointee.isObserved.load(ordering: .relaxed) ? nil : newObserver
+    var observed: Slot? {
+        header.pointee.isObserved.load(ordering: .relaxed) ? nil : self
     }
-
-    @usableFromInline
-    var newObserver: Observer { Observer(slot: self) }
 
     /// The block has run.
     @inlinable

@@ -19,6 +19,9 @@ extension ResolutionThread {
     /// Whether there is something to do at the end of the request. From then on providers are held back.
     var hasActions: Bool { !record.pointee.epilogue.actions.isEmpty }
 
+    /// Whether an action asks now, and no block for it.
+    var runsAction: Bool { depth > 0 && depth == record.pointee.epilogue.replayed }
+
     /// The request must not end without its epilogue.
     func awaitEpilogue() {
         record.pointee.hasEpilogue = true

@@ -6,7 +6,7 @@ extension Slot {
     /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
     @usableFromInline
     func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
-        guard isOnMainActor || !self.isOnMainActor else { throw .boundOnMainActor(key(askedOn: thread)) }
+        guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         let isOutermost = thread.depth == 0
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
         if let failure = runBlock(on: thread, ticket: ticket, into: room) {
@@ -17,6 +17,11 @@ extension Slot {
         if isOutermost, thread.hasEpilogue { try thread.endRequest() }
     }
 
+    /// Not inlined, because a binding's description is large, and room for it would lie below each nested block.
+    @usableFromInline
+    @inline(never)
+    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
+
     /// Returns what went wrong. Otherwise the room is initialized.
     func runBlock(
         on thread: ResolutionThread, ticket: UInt64, into room: UnsafeMutableRawPointer
@@ -24,7 +29,7 @@ extension Slot {
         do {
             try thread.push(self, ticket: ticket)
             defer { thread.pop() }
-            let request = Request(registry: header.pointee.registry, thread: thread, observer: observer)
+            let request = Request(registry: header.pointee.registry, thread: thread, observed: observed)
             try header.pointee.binding!.build!(request, room)
             endObservation()
             return nil

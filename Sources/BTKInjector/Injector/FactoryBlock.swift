@@ -29,10 +29,10 @@ struct FactoryReference<T, each Argument>: ~Copyable {
         do {
             try thread.push(slot, ticket: ticket)
             defer { thread.pop() }
-            let observer = slot.observer
-            var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observer: observer))
+            let observed = slot.observed
+            var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observed: observed))
             let instance = try block.make(&resolver, repeat each argument)
-            if observer != nil { slot.endObservation() }
+            if observed != nil { slot.endObservation() }
             return instance
         } catch {
             let failure = slot.blockFailed(error, ticket: ticket, on: thread)

@@ -170,9 +170,6 @@ extension Slot {
         return instance
     }
 
-    @usableFromInline
-    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
-
     /// A new instance for a block that runs.
     @inlinable
     @inline(never)

@@ -1,4 +1,4 @@
-// What a block's resolver is asked for, as the observer of its first run learns it.
+// What a block's resolver is asked for, learned while the block runs for the first time.
 
 extension Request {
     /// The block asks for an instance, or for a provider, of a type.
@@ -17,15 +17,15 @@ extension Request {
 
     /// The block asks for all instances of a type.
     func observeAll<T>(_ type: T.Type) {
-        guard observer != nil else { return }
+        guard observed != nil else { return }
         for slot in registry.visibleSlots where slot.description.type == type && slot.description.takesNoArguments {
             observe(slot, isDeferred: false)
         }
     }
 
     private func observe(_ slot: Slot, isDeferred: Bool) {
-        guard let observer else { return }
-        let dependency = Dependency(slot: slot, isDeferred: isDeferred || observer.isLate)
-        observer.slot.header.pointee.registry.observations.add(dependency, of: observer.slot)
+        guard let observed else { return }
+        let dependency = Dependency(slot: slot, isDeferred: isDeferred || thread.runsAction)
+        observed.header.pointee.registry.observations.add(dependency, of: observed)
     }
 }

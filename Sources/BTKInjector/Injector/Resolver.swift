@@ -29,7 +29,7 @@ public struct Resolver: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        if request.observer != nil { request.observe(type, named: name) }
+        if request.observed != nil { request.observe(type, named: name) }
         guard let slot = request.slot(for: type, named: name) else {
             return try request.registry.otherInstance(of: type, named: name, on: request.thread)
         }
@@ -53,7 +53,7 @@ public struct Resolver: ~Copyable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        if request.observer != nil { request.observe(type, named: name, isDeferred: true) }
+        if request.observed != nil { request.observe(type, named: name, isDeferred: true) }
         return try Provider(in: request.registry, named: name, on: request.thread)
     }
 
@@ -70,7 +70,7 @@ public struct Resolver: ~Copyable {
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        if request.observer != nil {
+        if request.observed != nil {
             request.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self)
         }
         return try Factory(in: request.registry, named: name, on: request.thread)
@@ -86,7 +86,7 @@ public struct Resolver: ~Copyable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        if request.observer != nil {
+        if request.observed != nil {
             request.observe(T.self, named: name, taking: ArgumentList<First, repeat each Rest>.self)
         }
         return try Factory(in: request.registry, named: name, on: request.thread)
@@ -137,9 +137,9 @@ public struct Resolver: ~Copyable {
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
         let pin = RegistryPin(request.registry)
-        let observer = request.observer.map { Observer(slot: $0.slot, isLate: true) }
+        let observed = request.observed
         request.thread.addAction { thread in
-            var resolver = Resolver(Request(registry: pin.registry, thread: thread, observer: observer))
+            var resolver = Resolver(Request(registry: pin.registry, thread: thread, observed: observed))
             try action(&resolver)
         }
     }

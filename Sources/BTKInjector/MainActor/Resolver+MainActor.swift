@@ -15,7 +15,7 @@ extension Resolver {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> T {
-        if request.observer != nil { request.observe(type, named: name) }
+        if request.observed != nil { request.observe(type, named: name) }
         return try request.registry.instance(of: type, named: name, isOnMainActor: true, on: request.thread)
     }
 
@@ -43,7 +43,7 @@ extension Resolver {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorProvider<T> {
-        if request.observer != nil { request.observe(type, named: name, isDeferred: true) }
+        if request.observed != nil { request.observe(type, named: name, isDeferred: true) }
         return try MainActorProvider(in: request.registry, named: name, on: request.thread)
     }
 
@@ -59,7 +59,7 @@ extension Resolver {
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
         on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        if request.observer != nil {
+        if request.observed != nil {
             request.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self)
         }
         return try MainActorFactory(in: request.registry, named: name, on: request.thread)
@@ -74,7 +74,7 @@ extension Resolver {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        if request.observer != nil {
+        if request.observed != nil {
             request.observe(T.self, named: name, taking: ArgumentList<First, repeat each Rest>.self)
         }
         return try MainActorFactory(in: request.registry, named: name, on: request.thread)
