@@ -8,7 +8,7 @@ extension Registry {
         isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
         guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
-            throw noSlot(for: type, named: name, taking: arguments, on: thread)
+            throw noSlot(for: type, named: name, taking: arguments, asFactory: true, on: thread)
         }
         guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: thread)) }
         guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key(askedOn: thread)) }

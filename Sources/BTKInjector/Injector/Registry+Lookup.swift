@@ -103,14 +103,15 @@ extension Registry {
     }
 
     private func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        let own = slots.map(\.description).filter { $0.matches(type, name) }
+        // Compared where they lie: this is asked for each key that is missing.
+        let own = slots.filter { $0.header.pointee.description.matches(type, name) }.map(\.description)
         let inherited = parent?.descriptions(of: type, named: name) ?? []
         return inherited.filter { inherited in !own.contains { $0.hasKey(of: inherited) } } + own
     }
 
     /// Why there is no slot for a key.
     func noSlot(
-        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type,
+        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
     ) -> InjectionError {
         let bound = descriptions(of: type, named: name)
@@ -121,7 +122,9 @@ extension Registry {
                 requested: BindingDescription.text(of: arguments))
         }
         let key = BindingKey(
-            type: type, name: name, facts: .missing(candidates: { [self] in visibleSlots.map(\.description) }))
+            type: type, name: name,
+            facts: .missing(
+                candidates: { [self] in visibleSlots.map(\.description) }, factory: asFactory ? arguments : nil))
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
     }
 }

@@ -46,8 +46,12 @@ struct BindingDescription: Sendable {
     var argumentsText: String { Self.text(of: arguments) }
 
     static func text(of arguments: any Any.Type) -> String {
+        "(" + argumentNames(of: arguments).joined(separator: ", ") + ")"
+    }
+
+    static func argumentNames(of arguments: any Any.Type) -> [String] {
         // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
-        (arguments as! any ArgumentListType.Type).text
+        (arguments as! any ArgumentListType.Type).names
     }
 
     /// Whether two bindings can't stand side by side.
@@ -66,10 +70,10 @@ struct BindingDescription: Sendable {
 @usableFromInline
 struct ArgumentList<each Argument>: ArgumentListType {
     @usableFromInline
-    static var text: String {
+    static var names: [String] {
         var names: [String] = []
         repeat names.append(String(describing: (each Argument).self))
-        return "(" + names.joined(separator: ", ") + ")"
+        return names
     }
 }
 
@@ -80,5 +84,5 @@ typealias NoArguments = ArgumentList< >
 
 @usableFromInline
 protocol ArgumentListType {
-    static var text: String { get }
+    static var names: [String] { get }
 }

@@ -49,15 +49,17 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// What an error's text tells of a key beyond the key itself.
     indirect enum Facts: Sendable {
         case bound(BindingDescription, askers: [BindingKey] = [])
-        /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
+        /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before. `factory` is
+        /// the `ArgumentList` that a factory was asked for with.
         case missing(
-            candidates: @Sendable () -> [BindingDescription], askers: [BindingKey] = [], isParameter: Bool = false)
+            candidates: @Sendable () -> [BindingDescription], factory: (any Any.Type)?, askers: [BindingKey] = [],
+            isParameter: Bool = false)
     }
 
     /// The bindings that asked for the key, as far as an error has no path to tell it.
     var askers: [BindingKey] {
         switch facts {
-        case .bound(_, let askers), .missing(_, let askers, _): askers
+        case .bound(_, let askers), .missing(_, _, let askers, _): askers
         case nil: []
         }
     }
@@ -67,8 +69,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let facts: Facts? =
             switch facts {
             case .bound(let description, _): .bound(description, askers: askers)
-            case .missing(let candidates, _, let isParameter):
-                .missing(candidates: candidates, askers: askers, isParameter: isParameter)
+            case .missing(let candidates, let factory, _, let isParameter):
+                .missing(candidates: candidates, factory: factory, askers: askers, isParameter: isParameter)
             case nil: nil
             }
         return BindingKey(type: type, name: name, facts: facts)
@@ -76,8 +78,9 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     /// The key of something missing that the parameter of an initializer asks for.
     var asParameter: BindingKey {
-        guard case .missing(let candidates, let askers, _) = facts else { return self }
+        guard case .missing(let candidates, let factory, let askers, _) = facts else { return self }
         return BindingKey(
-            type: type, name: name, facts: .missing(candidates: candidates, askers: askers, isParameter: true))
+            type: type, name: name,
+            facts: .missing(candidates: candidates, factory: factory, askers: askers, isParameter: true))
     }
 }

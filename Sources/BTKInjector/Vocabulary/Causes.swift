@@ -14,9 +14,10 @@ struct Causes {
     }
 
     mutating func add(_ error: InjectionError) {
-        let index = indices[error.cause, default: entries.count]
+        let cause = error.cause
+        let index = indices[cause, default: entries.count]
         if index == entries.count {
-            indices[error.cause] = index
+            indices[cause] = index
             entries.append(Entry(error: error))
         } else if error.isToldShorter(than: entries[index].error) {
             entries[index].error = error
@@ -47,6 +48,7 @@ extension InjectionError {
         let id: String
         var keys: [BindingKey.Identity] = []
         var text = ""
+        var causes: [Cause] = []
     }
 
     fileprivate var cause: Cause {
@@ -60,7 +62,7 @@ extension InjectionError {
             Cause(id: id, keys: [key.identity], text: "\(expected) \(requested)")
         case .duplicateBinding(let key, let sites): Cause(id: id, keys: [key.identity], text: "\(sites)")
         case .captiveDependency(let key, let owner): Cause(id: id, keys: [key.identity, owner.identity])
-        case .invalidConfiguration: Cause(id: id, text: description)
+        case .invalidConfiguration(let errors): Cause(id: id, causes: errors.map(\.cause))
         case .bindingNotFound(let key, _), .notAFactory(let key), .boundOnMainActor(let key), .notOnMainActor(let key),
             .weakScopeOfValue(let key), .injectorReleased(let key):
             Cause(id: id, keys: [key.identity])

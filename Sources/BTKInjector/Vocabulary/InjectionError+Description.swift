@@ -4,6 +4,12 @@ extension InjectionError: CustomStringConvertible {
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
     /// places where their members were bound; the last line tells the remedy.
     public var description: String {
+        guard case .invalidConfiguration(let errors) = self else { return text }
+        return InjectionError.invalidConfiguration(Causes(errors).errors).text
+    }
+
+    /// The text, in which every error of a configuration is told.
+    private var text: String {
         (["[\(id)] \(summary)"] + details.map { "  " + $0 } + remedy.map { "  fix: " + $0 }).joined(separator: "\n")
     }
 
@@ -28,8 +34,7 @@ extension InjectionError: CustomStringConvertible {
         case .captiveDependency(let key, let owner):
             "\(owner), a singleton, would keep the \(key) of one request for ever."
         case .invalidConfiguration(let errors):
-            Causes(errors).errors.count == 1
-                ? "1 problem in the bindings." : "\(Causes(errors).errors.count) problems in the bindings."
+            errors.count == 1 ? "1 problem in the bindings." : "\(errors.count) problems in the bindings."
         case .boundOnMainActor(let key):
             "\(key) is bound on the main actor, and was asked for without it."
         case .notOnMainActor(let key):
@@ -61,7 +66,7 @@ extension InjectionError: CustomStringConvertible {
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
-            Causes(errors).errors.enumerated().flatMap { index, error in
+            errors.enumerated().flatMap { index, error in
                 error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
                     ($0 == 0 ? "\(index + 1). " : "   ") + $1
                 }
@@ -85,11 +90,10 @@ extension InjectionError: CustomStringConvertible {
                     + " `try i.provider()`, keep it, and call `get()` after the block."
             ]
         case .bindingNotFound(let key, _):
-            let code = key.codeArguments
             let misses = key.nearMisses.map { "did you mean \($0), bound at \($1)?" }
             let note =
                 "for the default value of a parameter bind with a block: all parameters of an initializer are asked for."
-            return misses + ["bind it: `binder.bindProvider(for: \(code)) { i in … }`."]
+            return misses + ["bind it: `\(key.code)`."]
                 + (key.isParameter ? [note] : [])
         case .constructionFailed:
             return ["see what the block threw; the next request runs it again."]
@@ -150,7 +154,7 @@ extension BindingKey {
     }
 
     fileprivate var isParameter: Bool {
-        if case .missing(_, _, let isParameter) = facts { isParameter } else { false }
+        if case .missing(_, _, _, let isParameter) = facts { isParameter } else { false }
     }
 
     fileprivate var isFactory: Bool {
@@ -159,7 +163,7 @@ extension BindingKey {
 
     /// What may have been meant, and where it is bound. A type that is called the same is told by its full name.
     fileprivate var nearMisses: [(text: String, site: BindingSite)] {
-        guard case .missing(let candidates, _, _) = facts else { return [] }
+        guard case .missing(let candidates, _, _, _) = facts else { return [] }
         return NearMiss.nearest(to: self, among: candidates()).map { miss in
             let isNamesake = miss.type != type && "\(miss.key)" == "\(self)"
             return (
@@ -170,8 +174,22 @@ extension BindingKey {
         }
     }
 
-    fileprivate var codeArguments: String {
-        "\(type).self" + (name.map { ", named: \"\($0)\"" } ?? "")
+    /// How to bind it, as it was asked for.
+    fileprivate var code: String {
+        guard case .missing(_, let factory?, _, _) = facts else {
+            return "binder.bindProvider(for: \(codeArguments)) { i in … }"
+        }
+        let arguments = BindingDescription.argumentNames(of: factory).enumerated().map { ", a\($0 + 1): \($1)" }
+        let parameters = arguments.isEmpty ? "i" : "(i\(arguments.joined()))"
+        return "binder.bindFactory(for: \(codeArguments)) { \(parameters) in … }"
+    }
+
+    private var codeArguments: String {
+        // A function's type, and one that is composed, need brackets. A name may contain quotes.
+        let type = "\(type)"
+        let needsBrackets = type.contains(" & ") || type.contains(" -> ")
+        return (needsBrackets ? "(\(type)).self" : "\(type).self")
+            + (name.map { ", named: \($0.string.debugDescription)" } ?? "")
     }
 
     fileprivate var line: String {
