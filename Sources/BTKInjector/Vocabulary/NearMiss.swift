@@ -11,9 +11,11 @@ enum NearMiss {
     /// How far off a binding is, or nil if nobody can have meant it.
     private static func distance(from key: BindingKey, to candidate: BindingDescription) -> Int? {
         if key.type == candidate.type { return names(key.name, candidate.name) }
-        guard key.name == candidate.name, let types = types(key.type, candidate.type) else { return nil }
+        guard let types = types(key.type, candidate.type) else { return nil }
+        // An optional of it, or a namesake, may also be bound under another name.
+        guard types == 0 || key.name == candidate.name else { return nil }
         // Of another type: farther than any name of the same.
-        return 1000 + types
+        return 1000 + types + names(key.name, candidate.name)
     }
 
     private static func names(_ first: BindingName?, _ second: BindingName?) -> Int {
@@ -22,10 +24,12 @@ enum NearMiss {
 
     private static func types(_ first: any Any.Type, _ second: any Any.Type) -> Int? {
         let (first, second) = (core(of: first), core(of: second))
-        let edits = edits(from: first, to: second)
         // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
         let (short, long) = first.count < second.count ? (first, second) : (second, first)
         let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
+        // Most are told apart by their lengths.
+        guard isPart || long.count - short.count <= long.count / 4 else { return nil }
+        let edits = edits(from: first, to: second)
         return isPart || edits <= long.count / 4 ? edits : nil
     }
 
@@ -38,13 +42,14 @@ enum NearMiss {
 
     /// The Levenshtein distance (Wagner and Fischer, JACM 1974), a row at a time.
     private static func edits(from first: String, to second: String) -> Int {
-        let second = Array(second)
+        // Scalars, because characters are compared ten times as slowly.
+        let second = Array(second.unicodeScalars)
         var row = Array(0...second.count)
-        for (i, character) in first.enumerated() {
+        for (i, scalar) in first.unicodeScalars.enumerated() {
             var diagonal = row[0]
             row[0] = i + 1
-            for (j, other) in second.enumerated() {
-                let replaced = diagonal + (character == other ? 0 : 1)
+            for j in second.indices {
+                let replaced = diagonal + (scalar == second[j] ? 0 : 1)
                 diagonal = row[j + 1]
                 row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
             }
