@@ -50,9 +50,11 @@ struct Verification {
             causes.add(error.startingAtFirstBound(by: positions))
             // The far end of the chain first, so that all others don't lead there again, and fail for being too far off.
             if case .nestingTooDeep(let path) = error, let end = path.last.flatMap({ positions[$0.identity] }),
-                canAsk(for: slots[end])
+                canAsk(for: slots[end]), !asked.contains(slots[end])
             {
                 ask(for: slots[end])
+                // Now it can be made, and is the end for those before it.
+                if let instance = try? instance(of: slot), slot.description.scope == .weak { kept.append(instance) }
             }
         }
     }
@@ -86,7 +88,8 @@ extension Injector {
 extension InjectionError {
     /// A cycle, from the member on that was bound first.
     fileprivate func startingAtFirstBound(by positions: [BindingKey.Identity: Int]) -> Self {
-        guard case .circularDependency(let path) = self, !path.isEmpty else { return self }
+        // A block may throw a path of its own, which need not be a ring.
+        guard case .circularDependency(let path) = self, path.count > 1, path.first == path.last else { return self }
         let ring = path.dropLast()
         let start = ring.indices.min {
             positions[ring[$0].identity, default: .max] < positions[ring[$1].identity, default: .max]
