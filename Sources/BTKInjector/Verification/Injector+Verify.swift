@@ -14,6 +14,7 @@ extension Injector {
     /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns, and is
     /// the global injector meanwhile. No instance of this injector is made or touched, unless a block captures the injector
     /// itself and asks that. A provider's block that has failed is not run again for others that need its instance.
+    /// A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. In a block of another injector, what these blocks leave to
     /// ``Resolver/whenComplete(_:)`` is done when that one's request ends, after this method has returned.
