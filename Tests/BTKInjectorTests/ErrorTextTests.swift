@@ -20,6 +20,10 @@ private enum DiskError: Error {
     case broken(sector: Int)
 }
 
+private struct LongError: Error, CustomStringConvertible {
+    let description = "no disk\n\nfix: buy one"
+}
+
 private struct NetworkError: Error, CustomStringConvertible {
     let description = "no route to host"
 }
@@ -267,6 +271,35 @@ struct ErrorTextTests {
                 [construction-failed] The block of Store named "disk" threw DiskError: broken(sector: 7)
                   Client, bound at App/Wiring.swift:1
                   → Store named "disk", bound at App/Wiring.swift:2
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a block that fails with a description of several lines, far from the request",
+                bind: { binder in
+                    for line in 1...13 {
+                        binder.provider(Store.self, named: BindingName("\(line)"), line) { i in
+                            try i.instance(named: BindingName("\(line + 1)"))
+                        }
+                    }
+                    binder.provider(Store.self, named: "14", 14) { _ in throw LongError() }
+                },
+                ask: { _ = try $0.instance(for: Store.self, named: "1") },
+                """
+                [construction-failed] The block of Store named "14" threw LongError: no disk
+                    fix: buy one
+                  Store named "1", bound at App/Wiring.swift:1
+                  → Store named "2", bound at App/Wiring.swift:2
+                  → Store named "3", bound at App/Wiring.swift:3
+                  → Store named "4", bound at App/Wiring.swift:4
+                  → Store named "5", bound at App/Wiring.swift:5
+                  → Store named "6", bound at App/Wiring.swift:6
+                  → … 2 more …
+                  → Store named "9", bound at App/Wiring.swift:9
+                  → Store named "10", bound at App/Wiring.swift:10
+                  → Store named "11", bound at App/Wiring.swift:11
+                  → Store named "12", bound at App/Wiring.swift:12
+                  → Store named "13", bound at App/Wiring.swift:13
+                  → Store named "14", bound at App/Wiring.swift:14
                   fix: see what the block threw; the next request runs it again.
                 """),
             ErrorText(

@@ -20,7 +20,7 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             "Nothing is bound for \(key)."
         case .constructionFailed(let key, _, let underlying):
-            "The block of \(key) threw \(type(of: underlying)): \(underlying)"
+            "The block of \(key) threw \(type(of: underlying)): " + "\(underlying)".lines.joined(separator: "\n    ")
         case .notAFactory(let key):
             "\(key) is bound to a provider, and a factory was asked for."
         case .argumentMismatch(let key, let expected, let requested):
@@ -54,9 +54,9 @@ extension InjectionError: CustomStringConvertible {
         switch self {
         case .bindingNotFound(let key, _) where key.askers.count > 1:
             key.askerLines
-        case .circularDependency(let path), .bindingNotFound(_, let path), .constructionFailed(_, let path, _):
+        case .circularDependency(let path):
             path.lines
-        case .nestingTooDeep(let path):
+        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path):
             path.abbreviatedLines
         case .captiveDependency(let key, let owner):
             [owner, key].lines
@@ -67,7 +67,7 @@ extension InjectionError: CustomStringConvertible {
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration(let errors):
             errors.enumerated().flatMap { index, error in
-                error.description.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map {
+                error.description.lines.enumerated().map {
                     ($0 == 0 ? "\(index + 1). " : "   ") + $1
                 }
             }
@@ -214,4 +214,9 @@ extension [BindingKey] {
         guard count > 12 else { return lines }
         return lines.prefix(6) + ["→ … \(count - 12) more …"] + lines.suffix(6)
     }
+}
+
+extension String {
+    /// Without empty ones, which would look like the end of an error.
+    fileprivate var lines: [Substring] { split(separator: "\n") }
 }
