@@ -9,19 +9,23 @@ struct Dependency: Hashable {
     var isOnMainActor = false
 }
 
-/// What the blocks of a registry have asked for. Grows until each block has run once.
-final class Observations: Sendable {
-    private let dependencies = Mutex<[Slot: [Dependency]]>([:])
+/// What blocks have asked for. Grows until each block has run once.
+enum Observations {
+    /// One for the process, because it is seldom taken: a block is observed in its first run only.
+    private static let lock = Lock()
 
-    subscript(slot: Slot) -> [Dependency] {
-        dependencies.withLock { $0[slot, default: []] }
+    static func dependencies(of slot: Slot) -> [Dependency] {
+        lock.lock()
+        defer { lock.unlock() }
+        return slot.header.pointee.seen
     }
 
-    func add(_ dependency: Dependency, of slot: Slot) {
-        dependencies.withLock { all in
-            guard !all[slot, default: []].contains(dependency) else { return }
-            all[slot, default: []].append(dependency)
-        }
+    static func add(_ dependency: Dependency, of slot: Slot) {
+        lock.lock()
+        defer { lock.unlock() }
+        guard !slot.header.pointee.seen.contains(dependency) else { return }
+        // By value: who lends out a part of the header lends out the whole.
+        slot.header.pointee.seen = slot.header.pointee.seen + [dependency]
     }
 }
 
@@ -33,10 +37,9 @@ extension Registry {
             for (slot, copy) in zip(registry.slots, copy.slots) { originals[copy] = slot }
         }
         for (copied, slot) in originals {
-            for dependency in copied.header.pointee.registry.observations[copied] {
+            for dependency in Observations.dependencies(of: copied) {
                 guard let target = originals[dependency.slot] else { continue }
-                slot.header.pointee.registry.observations.add(
-                    Dependency(slot: target, isDeferred: dependency.isDeferred), of: slot)
+                Observations.add(Dependency(slot: target, isDeferred: dependency.isDeferred), of: slot)
             }
         }
     }

@@ -17,7 +17,6 @@ final class Registry: @unchecked Sendable {
     private var parentOwner: AnyObject?
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
-    let observations = Observations()
     /// For a registry that was made to verify another one: that one. Otherwise nil.
     private let copied: Registry?
     private let memory: UnsafeMutableRawPointer

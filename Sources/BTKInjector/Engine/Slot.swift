@@ -22,6 +22,8 @@ struct Slot: Hashable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         /// Guarded by the construction lock.
         var phase = WaitForGraph.Phase.idle
+        /// What the block was seen to ask for. Guarded by the lock of ``Observations``.
+        var seen: [Dependency] = []
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.

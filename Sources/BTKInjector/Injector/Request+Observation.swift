@@ -26,6 +26,6 @@ extension Request {
     private func observe(_ slot: Slot, isDeferred: Bool) {
         guard let observed else { return }
         let dependency = Dependency(slot: slot, isDeferred: isDeferred || thread.runsAction)
-        observed.header.pointee.registry.observations.add(dependency, of: observed)
+        Observations.add(dependency, of: observed)
     }
 }
