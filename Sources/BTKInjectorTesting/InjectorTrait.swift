@@ -34,7 +34,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///
     /// - Parameters:
     ///   - test: The test.
-    ///   - testCase: The case of it; nil where the trait is on a suite.
+    ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
     /// - Throws: What makes the injector throws, and what the test throws.
     public func provideScope(

@@ -78,7 +78,8 @@ struct Lifeline: ~Copyable, @unchecked Sendable {
         return gate(Int(truncatingIfNeeded: (address &>> 16) % UInt(Self.gateCount)))
     }
 
-    /// Goes inside. Leave by the same gate in any case; if this returns false, close all gates before, and touch nothing.
+    /// Goes inside. Leave by the same gate in any case. If this returns false, close all gates before you leave, and touch
+    /// nothing else.
     @inlinable
     func enter(_ gate: Gate) -> Bool {
         gate.word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0

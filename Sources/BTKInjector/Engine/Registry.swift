@@ -17,7 +17,7 @@ final class Registry: @unchecked Sendable {
     private var parentOwner: AnyObject?
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
-    /// For a registry that was made to verify another one: that one. Otherwise nil.
+    /// What this one is a copy of, if it is one.
     private let copied: Registry?
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
@@ -26,7 +26,7 @@ final class Registry: @unchecked Sendable {
     /// - Parameters:
     ///   - parent: What is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
-    ///   - copied: The registry that this one is to verify.
+    ///   - copied: The registry that this one is a copy of, if it is one.
     init(
         _ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil,
         copyOf copied: Registry? = nil

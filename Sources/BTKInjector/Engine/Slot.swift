@@ -18,7 +18,7 @@ struct Slot: Hashable, @unchecked Sendable {
         /// Outlives the binding, for the errors of handles that are called too late.
         @usableFromInline let description: BindingDescription
         @usableFromInline unowned(unsafe) let registry: Registry
-        /// The same for an instance that stays on the main actor, and so seen there only.
+        /// Set in place of `isReady` for an instance that stays on the main actor, so that nobody else takes it.
         @usableFromInline var isReadyOnMainActor = false
         /// Guarded by the construction lock.
         var phase = WaitForGraph.Phase.idle

@@ -33,9 +33,10 @@ public enum GlobalInjector {
 
     /// The global injector.
     ///
-    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's.
+    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under a
+    /// lock that is held for a few instructions.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none. Also on a thread, and in a task, that belongs to
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none; also on a thread, or in a task, that belongs to
     ///   no test, while tests with an injector of their own are running.
     public static func get() throws(InjectionError) -> Injector {
         if hasScopes {

@@ -72,7 +72,7 @@ public struct DependencyGraph: Sendable, Equatable {
 
     /// The bindings in the order in which they were made, a parent's first.
     public let nodes: [Node]
-    /// What they need.
+    /// What they need of each other: from one to another, at most one edge of each kind.
     public let edges: [Edge]
     /// By ``Node/id``.
     var highlightedNodes: Set<Int> = []

@@ -10,7 +10,8 @@ extension Injector {
     /// print(injector.dependencyGraph.mermaid)
     /// ```
     ///
-    /// In a child, the parent's bindings are there too. Each call makes a new graph, of what is known then.
+    /// In a child, the parent's bindings are there too. Each call makes a new graph, of what is known then, also while
+    /// other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         defer { withExtendedLifetime(self) {} }
         let slots = registry.allSlots

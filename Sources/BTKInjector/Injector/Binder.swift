@@ -126,8 +126,9 @@ public struct Binder: ~Copyable {
 
     /// Lets a module make its bindings.
     ///
-    /// A module that was installed before is not installed again, so modules may install those they need. Two modules are
-    /// the same if they are equal, or of one type that has no state.
+    /// A module that was installed before is not installed again, so modules may install those they need. Two modules of
+    /// one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values without
+    /// stored properties, or one object.
     ///
     /// - Parameter module: What binds.
     /// - Throws: What the module throws, as it is.

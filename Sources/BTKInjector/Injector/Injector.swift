@@ -81,7 +81,7 @@ public final class Injector: Sendable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or ``InjectionError/argumentMismatch(_:expected:requested:)``
-    ///   if there is nothing to get later.
+    ///   if there is nothing to get later, and ``InjectionError/boundOnMainActor(_:)`` for what stays there.
     @inlinable
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -101,8 +101,9 @@ public final class Injector: Sendable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - arguments: The types of the arguments that the factory's block takes; leave it out for none.
     ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider, or
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments.
+    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider,
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments, or
+    ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @inlinable
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil
@@ -140,7 +141,8 @@ public final class Injector: Sendable {
     /// What ``instance(for:named:)`` would give for each name that the type is bound under, in the order of binding.
     ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, for there is nothing to call them with.
+    /// Factories with arguments are left out, for there is nothing to call them with. All bindings are gone through, so
+    /// this costs more than a lookup, the more of them there are.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.

@@ -39,7 +39,7 @@ extension Injector {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
-    /// - Throws: What ``provider(for:named:)`` throws.
+    /// - Throws: What ``provider(for:named:)`` throws, but for what is bound on the main actor.
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -54,7 +54,8 @@ extension Injector {
     ///   - arguments: The types of the arguments that the factory's block takes; leave it out for none.
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
-    /// - Throws: What ``factory(for:taking:named:)`` throws.
+    /// - Throws: What ``factory(for:taking:named:)`` throws, but for what is bound on the main actor; and
+    ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     public func factory<T, each Argument>(
         for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil,
         on actor: MainActor.Type
@@ -68,7 +69,8 @@ extension Injector {
     /// - Parameters:
     ///   - name: The name as it was bound.
     ///   - actor: The main actor.
-    /// - Throws: What ``factory(for:taking:named:)`` throws.
+    /// - Throws: What ``factory(for:taking:named:)`` throws, but for what is bound on the main actor; and
+    ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil, on actor: MainActor.Type
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {

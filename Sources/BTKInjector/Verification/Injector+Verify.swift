@@ -8,16 +8,16 @@ extension Injector {
     /// ```
     ///
     /// Every provider and every factory without arguments is asked for once, a parent's too, and no failure hides another.
-    /// What several bindings fail by is one problem, which names them all. The problems are sorted by binding, the one that
-    /// was bound first at the start.
+    /// A cause that several bindings fail by is one problem, which names them all. The problems are in the order in which
+    /// the bindings to look at were made.
     ///
     /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns, and is
     /// the global injector meanwhile. No instance of this injector is made or touched, unless a block captures the injector
     /// itself and asks that. A provider's block that has failed is not run again for others that need its instance.
     /// A task that a block starts, and that does not end, keeps the copy.
     ///
-    /// Call it outside of blocks. In a block of another injector, what these blocks leave to
-    /// ``Resolver/whenComplete(_:)`` is done when that one's request ends, after this method has returned.
+    /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give to
+    /// ``Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
     ///
     /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.

@@ -12,7 +12,7 @@ struct Verification {
     /// Weak instances, which would be made again for each one that needs them.
     private var kept: [Any] = []
 
-    /// Throws if the calling thread runs a block of the injector, or of a copy of it: that would never end.
+    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would verify again.
     init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         let thread = thread
         original = injector.registry

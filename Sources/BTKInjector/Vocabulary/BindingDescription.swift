@@ -11,9 +11,9 @@ struct BindingDescription: Sendable {
     @usableFromInline let type: any Any.Type
     @usableFromInline let name: BindingName?
     @usableFromInline let kind: Kind
-    /// Of a provider.
+    /// How long a provider's instance lasts; means nothing for a factory.
     @usableFromInline let scope: Scope
-    /// Whether the registry keeps the instance.
+    /// Whether it is a provider of singleton scope. Stored, because each request asks.
     @usableFromInline let isSingleton: Bool
     /// Whether the block runs on the main actor, and its instances stay there.
     @usableFromInline let isOnMainActor: Bool

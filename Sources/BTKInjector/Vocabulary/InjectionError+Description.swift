@@ -2,7 +2,7 @@ extension InjectionError: CustomStringConvertible {
     /// What happened, where, and what to do about it.
     ///
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
-    /// places where their members were bound; the last line tells the remedy.
+    /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
     public var description: String {
         guard case .invalidConfiguration(let errors) = self else { return text }
         return InjectionError.invalidConfiguration(Causes(errors).errors).text

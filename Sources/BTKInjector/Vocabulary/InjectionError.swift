@@ -1,8 +1,9 @@
 /// What can go wrong between a request and its instance.
 ///
-/// Every wrong use that the compiler cannot refuse ends in one of these: nothing traps, hangs or overflows. The cases
-/// are data to compare in tests; ``description`` is the text to read, with sites, paths and what to do. The wording of
-/// texts may change between versions.
+/// Every wrong use that the compiler cannot refuse ends in one of these: in a cycle, no request hangs or overflows the
+/// stack. Only a property wrapper traps, such as `@Provider var`, since a property cannot throw; it prints the error.
+/// The cases are data to compare in tests; ``description`` is the text to read, with sites, paths and what to do. The
+/// wording of texts may change between versions; the id at the start of each does not.
 ///
 /// ```swift
 /// #expect(throws: InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(A.self)])) {
@@ -22,8 +23,8 @@ public indirect enum InjectionError: Error {
     /// Building an instance asked for that very instance.
     ///
     /// The path has the members of the cycle alone, the one entered first at the start and again at the end: A, B, A.
-    /// A factory that is entered about a hundred times within itself on one thread is a cycle too; the path is
-    /// then the part that repeats.
+    /// A factory that is entered more than a hundred times within itself on one thread is a cycle too; the path is then
+    /// the part that repeats.
     case circularDependency(path: [BindingKey])
 
     /// Nothing is bound for the key; the path leads from the outermost request to it.
@@ -50,10 +51,11 @@ public indirect enum InjectionError: Error {
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
-    /// Known only of a singleton that is bound by initializer.
+    /// The first key is that of the instance, `of` that of the singleton. Known only of a singleton that is bound by
+    /// initializer.
     case captiveDependency(BindingKey, of: BindingKey)
 
-    /// All problems of a configuration, even where it is one.
+    /// All problems of a configuration, even if there is only one, or all that ``Injector/verify(isolation:)`` found.
     case invalidConfiguration([InjectionError])
 
     /// The key is bound on the main actor, and was asked for in a way that could take its instances elsewhere.
@@ -66,7 +68,7 @@ public indirect enum InjectionError: Error {
     /// A provider of weak scope made a value, which nobody can hold.
     case weakScopeOfValue(BindingKey)
 
-    /// The injector that a ``Provider`` or ``Factory`` was taken from no longer exists.
+    /// The injector that a handle, such as a ``Provider``, was taken from no longer exists.
     case injectorReleased(BindingKey)
 
     /// The global injector was asked for before ``GlobalInjector/setUp(_:)``, or after ``GlobalInjector/remove()``.
