@@ -101,4 +101,17 @@ import Testing
         }
         return heard
     }
+
+    @Test("A handle of a child on what its parent binds lives as long as the parent, also if it may be nil")
+    func optionalHandleOfChild() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
+        }
+        func handle() throws -> MainActorProvider<Draft?> {
+            try parent.makeChild { _ in }.provider(on: MainActor.self)
+        }
+        let later = try handle()
+        let draft = try parent.instance(for: Draft.self, on: MainActor.self)
+        #expect(try later.get() === draft)
+    }
 }

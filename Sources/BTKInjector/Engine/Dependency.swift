@@ -29,22 +29,6 @@ enum Observations {
     }
 }
 
-extension Registry {
-    /// Takes over what its copy has learned.
-    func learn(from copy: Registry) {
-        var originals: [Slot: Slot] = [:]
-        for (registry, copy) in zip(lineage, copy.lineage) {
-            for (slot, copy) in zip(registry.slots, copy.slots) { originals[copy] = slot }
-        }
-        for (copied, slot) in originals {
-            for dependency in Observations.dependencies(of: copied) {
-                guard let target = originals[dependency.slot] else { continue }
-                Observations.add(Dependency(slot: target, isDeferred: dependency.isDeferred), of: slot)
-            }
-        }
-    }
-}
-
 extension Slot {
     /// The slot itself, if it is still to be learned what its block asks for.
     @inlinable

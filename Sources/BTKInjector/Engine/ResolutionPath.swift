@@ -73,12 +73,3 @@ extension Slot {
         key.asked(by: ResolutionPath.innermost(on: thread))
     }
 }
-
-extension InjectionError {
-    /// What a block threw, as it comes out of a handle that was made by hand.
-    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
-        if let error = error as? InjectionError { return error }
-        let key = BindingKey(type)
-        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
-    }
-}

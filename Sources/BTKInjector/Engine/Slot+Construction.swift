@@ -7,6 +7,7 @@ extension Slot {
     @usableFromInline
     func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
+        guard !isThere else { return }
         let isOutermost = thread.depth == 0
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
         if let failure = runBlock(on: thread, ticket: ticket, into: room) {

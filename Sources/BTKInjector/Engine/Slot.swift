@@ -50,6 +50,9 @@ struct Slot: Hashable, @unchecked Sendable {
     @inlinable
     var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
 
+    /// The same for any slot, asked on the main actor if the instance stays there.
+    var isThere: Bool { isOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
+
     @inlinable
     var description: BindingDescription { header.pointee.description }
 

@@ -43,7 +43,10 @@ public enum GlobalInjector {
             if let scopedInjector { return scopedInjector }
             if IsolatedTests.mayHaveStartedCaller { throw .globalInjectorNotSet }
         }
-        guard let injector = exchange({ $0 }) else { throw .globalInjectorNotSet }
+        lock.lock()
+        let injector = injector
+        lock.unlock()
+        guard let injector else { throw .globalInjectorNotSet }
         return injector
     }
 

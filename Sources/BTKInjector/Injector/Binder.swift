@@ -143,15 +143,18 @@ public struct Binder: ~Copyable {
 
     /// - Parameter parent: The injector that is asked for what is not bound here.
     consuming func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let (base, new) = (base, bindings)
-        let overridden = base.flatMap { old in
-            let overrides = new.filter { $0.description.hasKey(of: old.description) }
-            return overrides.isEmpty ? [old] : overrides
-        }
-        let added = new.filter { new in !base.contains { $0.description.hasKey(of: new.description) } }
-        let registry = Registry(overridden + added, parent: parent?.registry, ownedBy: parent)
+        let registry = Registry(
+            base.isEmpty ? bindings : overriddenBase, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return registry
+    }
+
+    /// The bindings of the base, overrides in the places of what they override, and then the others.
+    private var overriddenBase: [Binding] {
+        let overrides = Dictionary(grouping: bindings, by: \.description.fullKey)
+        let baseKeys = Set(base.map(\.description.fullKey))
+        return base.flatMap { overrides[$0.description.fullKey] ?? [$0] }
+            + bindings.filter { !baseKeys.contains($0.description.fullKey) }
     }
 }

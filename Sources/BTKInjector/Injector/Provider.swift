@@ -44,6 +44,7 @@ public struct Provider<T>: Sendable {
     ///
     /// - Parameter name: The name as it was bound.
     public init(named name: BindingName? = nil) {
+        // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
         self.init { try GlobalInjector.get().instance(for: T.self, named: name) }
     }
 
@@ -114,7 +115,7 @@ public struct Provider<T>: Sendable {
 
 @usableFromInline
 func trap(_ error: InjectionError) -> Never {
-    fatalError("A @Provider property found no instance.\n\(error)")
+    fatalError("A property found no instance.\n\(error)")
 }
 
 final class HandmadeProvider<T>: Sendable {

@@ -11,7 +11,7 @@ extension Registry {
             throw noSlot(for: type, named: name, taking: arguments, asFactory: true, on: thread)
         }
         guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: thread)) }
-        guard isOnMainActor || !slot.isOnMainActor else { throw .boundOnMainActor(slot.key(askedOn: thread)) }
+        guard isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
         // The block of an ordinary factory owns its arguments. A call on the main actor does not send any.
         guard slot.isOnMainActor || !isOnMainActor || slot.description.takesNoArguments else {
             throw .notOnMainActor(slot.key(askedOn: thread))
@@ -35,5 +35,14 @@ extension Registry {
         // One gate is closed, and the others may not be yet. From now on nobody gets in by any.
         close()
         return .injectorReleased(slot.key(askedOn: .current))
+    }
+}
+
+extension InjectionError {
+    /// What a block threw, as it comes out of a handle that was made by hand.
+    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
+        if let error = error as? InjectionError { return error }
+        let key = BindingKey(type)
+        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
     }
 }

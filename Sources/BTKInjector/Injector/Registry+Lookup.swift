@@ -30,13 +30,11 @@ extension Registry {
     /// All that can be asked for, inherited slots first.
     var visibleSlots: [Slot] {
         guard let parent else { return slots }
-        return slots.reduce(into: parent.visibleSlots) { visible, slot in
-            if let index = visible.firstIndex(where: { $0.description.hasKey(of: slot.description) }) {
-                visible[index] = slot
-            } else {
-                visible.append(slot)
-            }
-        }
+        let inherited = parent.visibleSlots
+        let own = Dictionary(uniqueKeysWithValues: slots.map { ($0.description.fullKey, $0) })
+        let shadowed = Set(inherited.map(\.description.fullKey))
+        return inherited.map { own[$0.description.fullKey] ?? $0 }
+            + slots.filter { !shadowed.contains($0.description.fullKey) }
     }
 
     /// What `instance` would give for every name of a type, in the order of binding; shadowed ones in place.

@@ -30,6 +30,7 @@ public struct MainActorProvider<T>: Sendable {
     ///
     /// - Parameter name: The name as it was bound.
     public init(named name: BindingName? = nil) {
+        // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
         self.init { try GlobalInjector.get().instance(for: T.self, named: name, on: MainActor.self) }
     }
 
@@ -38,6 +39,7 @@ public struct MainActorProvider<T>: Sendable {
         if slot.description.type == T.self {
             source = .slot(slot, in: slot.header.pointee.registry)
         } else {
+            let registry = slot.header.pointee.registry
             source = .block {
                 let gate = registry.lifeline.gate
                 defer { registry.leave(gate) }

@@ -23,7 +23,7 @@ extension Injector {
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
     /// - Parameter isolation: The actor of the caller.
-    /// - Returns: What could not be checked: factories with arguments, and outside of the main actor what is bound there.
+    /// - Returns: What could not be checked, a key for each binding: factories with arguments, and outside of the main actor what is bound there.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector.
     @discardableResult

@@ -85,6 +85,22 @@ extension Injector {
     }
 }
 
+extension Registry {
+    /// Takes over what its copy has learned.
+    fileprivate func learn(from copy: Registry) {
+        var originals: [Slot: Slot] = [:]
+        for (registry, copy) in zip(lineage, copy.lineage) {
+            for (slot, copy) in zip(registry.slots, copy.slots) { originals[copy] = slot }
+        }
+        for (copied, slot) in originals {
+            for dependency in Observations.dependencies(of: copied) {
+                guard let target = originals[dependency.slot] else { continue }
+                Observations.add(Dependency(slot: target, isDeferred: dependency.isDeferred), of: slot)
+            }
+        }
+    }
+}
+
 extension InjectionError {
     /// A cycle, from the member on that was bound first.
     fileprivate func startingAtFirstBound(by positions: [BindingKey.Identity: Int]) -> Self {

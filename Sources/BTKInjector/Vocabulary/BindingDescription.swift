@@ -54,10 +54,19 @@ struct BindingDescription: Sendable {
         (arguments as! any ArgumentListType.Type).names
     }
 
-    /// Whether two bindings can't stand side by side.
-    func hasKey(of other: Self) -> Bool {
-        matches(other.type, other.name) && arguments == other.arguments
+    /// What no two bindings that stand side by side have in common.
+    struct FullKey: Hashable {
+        let type: ObjectIdentifier
+        let name: BindingName?
+        let arguments: ObjectIdentifier
     }
+
+    var fullKey: FullKey {
+        FullKey(type: ObjectIdentifier(type), name: name, arguments: ObjectIdentifier(arguments))
+    }
+
+    /// Whether two bindings can't stand side by side.
+    func hasKey(of other: Self) -> Bool { fullKey == other.fullKey }
 
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
         self.type == type && self.name == name

@@ -56,6 +56,11 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
             isParameter: Bool = false)
     }
 
+    /// What is known of the binding.
+    var binding: BindingDescription? {
+        if case .bound(let description, _) = facts { description } else { nil }
+    }
+
     /// The bindings that asked for the key, as far as an error has no path to tell it.
     var askers: [BindingKey] {
         switch facts {

@@ -140,11 +140,6 @@ extension InjectionError: CustomStringConvertible {
 }
 
 extension BindingKey {
-    /// What is known of the binding.
-    var binding: BindingDescription? {
-        if case .bound(let description, _) = facts { description } else { nil }
-    }
-
     fileprivate var site: BindingSite? { binding?.site }
 
     /// Who asked for it, numbered where they are several.
