@@ -13,11 +13,11 @@ public import Testing
 /// ```
 ///
 /// On a suite, each test in it gets its own, and of a test with arguments, each case. The injector is made before the
-/// test, is the global one until the test ends, and is freed then. Tests that run at the same time don't see each other's.
-/// Where several of these traits meet, the innermost wins.
+/// test, is the global one until the test ends, and is freed then. Tests that run at the same time don't see each
+/// other's. Where several of these traits meet, the innermost wins.
 ///
-/// Tasks that the test starts have its injector as well, but for those of `Task.detached`. These, and threads, belong to
-/// no test. While any test with this trait is running, they are given no global injector, not even the process's:
+/// Tasks that the test starts have its injector as well, but for those of `Task.detached`. These, and threads, belong
+/// to no test. While any test with this trait is running, they are given no global injector, not even the process's:
 /// ``/BTKInjector/GlobalInjector/get()`` throws ``/BTKInjector/InjectionError/globalInjectorNotSet``. Call
 /// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {

@@ -10,22 +10,23 @@ public import Synchronization
 /// - bit 63: shut. Closed, and all are out who got in here.
 /// - the bits between: how many threads are inside by this gate.
 ///
-/// `holds` counts what keeps the registry from ending: the gates that are not shut, and the pins. Whoever takes the last
-/// hold away ends the registry.
+/// `holds` counts what keeps the registry from ending: the gates that are not shut, and the pins. Whoever takes the
+/// last hold away ends the registry.
 ///
 /// What holds between any two steps, and why:
 ///
-/// 1. A gate is shut at most once, and only when nobody is inside by it: the word must be exactly 'closed' for that, and
-///    is never that again. Latecomers, who count themselves in and out again, leave bit 63 as it is.
-/// 2. A gate that is closed and empty gets shut: whoever makes its word exactly 'closed', by closing or by leaving, tries
-///    to. If that fails, another one has done it, or a latecomer has come and makes the word so again.
+/// 1. A gate is shut at most once, and only when nobody is inside by it: the word must be exactly 'closed' for that,
+///    and is never that again. Latecomers, who count themselves in and out again, leave bit 63 as it is.
+/// 2. A gate that is closed and empty gets shut: whoever makes its word exactly 'closed', by closing or by leaving,
+///    tries to. If that fails, another one has done it, or a latecomer has come and makes the word so again.
 /// 3. Nobody gets in by a gate that is closed, so the gate by which somebody is inside is not shut before they leave:
 ///    `holds` is not 0 while anybody is inside.
-/// 4. A pin is made by somebody who is inside, has a pin, or keeps the injector, whose gates are open then: `holds` is not
-///    0 before, and not until the pin goes.
+/// 4. A pin is made by somebody who is inside, has a pin, or keeps the injector, whose gates are open then: `holds` is
+///    not 0 before, and not until the pin goes.
 /// 5. `holds` becomes 0 once, because nothing adds to 0. Then the injector is gone, all gates are shut, and no pin is
 ///    left. So one thread ends the registry. It sees what all others did inside: each of them left its gate with
-///    release, who shut the gate acquired that and released its hold, and so did each pin; the last one acquires it all.
+///    release, who shut the gate acquired that and released its hold, and so did each pin; the last one acquires it
+///    all.
 /// 6. Who was told that it is closed finds it closed at all gates from then on, and so does whoever hears of it: gates
 ///    are closed one after the other, but who meets a closed one closes the others first. Their own gate may be shut
 ///    by then, so it may be they who take the last hold away.
@@ -78,8 +79,8 @@ struct Lifeline: ~Copyable, @unchecked Sendable {
         return gate(Int(truncatingIfNeeded: (address &>> 16) % UInt(Self.gateCount)))
     }
 
-    /// Goes inside. Leave by the same gate in any case. If this returns false, close all gates before you leave, and touch
-    /// nothing else.
+    /// Goes inside. Leave by the same gate in any case. If this returns false, close all gates before you leave, and
+    /// touch nothing else.
     @inlinable
     func enter(_ gate: Gate) -> Bool {
         gate.word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0

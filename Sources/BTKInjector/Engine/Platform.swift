@@ -100,7 +100,8 @@ func currentStackBounds() -> Range<UInt>? {
 #else
     /// Does something on the main actor: at once from there, and later from anywhere else.
     ///
-    /// The end of an object does just that. (Darwin knows such ends later than the versions that this package asks for.)
+    /// The end of an object does just that. (Darwin knows such ends later than the versions that this package asks
+    /// for.)
     func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
         _ = LastAct(work)
     }

@@ -100,9 +100,9 @@ final class Registry: @unchecked Sendable {
 
     /// Nobody is inside, nor will be.
     ///
-    /// What was built last goes first: it may be the only one that holds what was built before it, but not the other way
-    /// round, so a long chain of instances does not fall as dominoes do. What belongs to the main actor is let go there,
-    /// a little later if need be.
+    /// What was built last goes first: it may be the only one that holds what was built before it, but not the other
+    /// way round, so a long chain of instances does not fall as dominoes do. What belongs to the main actor is let go
+    /// there, a little later if need be.
     @usableFromInline
     func end() {
         var built: [Slot] = []

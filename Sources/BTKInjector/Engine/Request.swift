@@ -4,7 +4,8 @@ struct Request {
     /// Alive while the block runs: whoever made the request keeps it so.
     @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
     @usableFromInline let thread: ResolutionThread
-    /// The slot whose block runs, while it does so for the first time; afterwards nil, for then it is known what it needs.
+    /// The slot whose block runs, while it does so for the first time; afterwards nil, for then it is known what it
+    /// needs.
     @usableFromInline let observed: Slot?
 
     @inlinable

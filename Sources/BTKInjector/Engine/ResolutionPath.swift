@@ -14,8 +14,8 @@ enum ResolutionPath {
 
     /// The ring that closes when `thread` asks for a provider which is being built.
     ///
-    /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one builds,
-    /// and so on to `thread`. All of them stand still, and the construction lock is held.
+    /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one
+    /// builds, and so on to `thread`. All of them stand still, and the construction lock is held.
     static func ring(
         of slot: Slot, closedBy thread: ResolutionThread, through waits: [WaitForGraph.Wait]
     ) -> [BindingKey] {
@@ -26,8 +26,8 @@ enum ResolutionPath {
             wanted = wait.slot
         }
         segments.append(frames(on: thread, from: wanted))
-        // Each segment starts with a provider, whose ticket tells when it was entered. A factory in the first of them may
-        // have been entered before: then the ring starts with that.
+        // Each segment starts with a provider, whose ticket tells when it was entered. A factory in the first of them
+        // may have been entered before: then the ring starts with that.
         let first = segments.indices.min { segments[$0].first!.ticket < segments[$1].first!.ticket }!
         let ring = (segments[first...] + segments[..<first]).joined().map(\.slot)
         let owner = first < waits.count ? ResolutionThread(waits[first].thread) : thread

@@ -66,7 +66,8 @@ struct Slot: Hashable, @unchecked Sendable {
     /// The types of the initializer's parameters, as long as the registry has not ended.
     var parameters: [any Any.Type] { header.pointee.binding?.parameters ?? [] }
 
-    /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the whole.
+    /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the
+    /// whole.
     var phase: WaitForGraph.Phase {
         get { header.pointee.phase }
         nonmutating set { header.pointee.phase = newValue }

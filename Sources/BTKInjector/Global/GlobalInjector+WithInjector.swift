@@ -23,16 +23,16 @@ extension GlobalInjector {
     /// }
     /// ```
     ///
-    /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and in
-    /// the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Other threads
-    /// and tasks don't see it, nor does `Task.detached` or a thread that the closure starts: call this method there. Calls
-    /// may be nested, and the innermost wins.
+    /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and
+    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Other
+    /// threads and tasks don't see it, nor does `Task.detached` or a thread that the closure starts: call this method
+    /// there. Calls may be nested, and the innermost wins.
     ///
     /// From its first use in a process on, ``get()`` looks at the task first, which costs some nanoseconds.
     ///
-    /// The injector is kept until the closure returns and those tasks have ended. The process's own injector need not be
-    /// set up for this, and is not touched: ``setUp(_:)`` throws ``InjectionError/globalInjectorAlreadySet`` here, and
-    /// ``remove()`` does not end it.
+    /// The injector is kept until the closure returns and those tasks have ended. The process's own injector need not
+    /// be set up for this, and is not touched: ``setUp(_:)`` throws ``InjectionError/globalInjectorAlreadySet`` here,
+    /// and ``remove()`` does not end it.
     ///
     /// - Parameters:
     ///   - injector: What is to be the global injector.

@@ -9,8 +9,8 @@
 ///
 /// `@Provider var clock: any Clock` asks it too. All of it may be called from any thread.
 ///
-/// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that are
-/// started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
+/// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that
+/// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
 public enum GlobalInjector {
     private static let lock = Lock()
     // Right, because all access is under the lock.
@@ -18,8 +18,8 @@ public enum GlobalInjector {
 
     /// Configures the global injector.
     ///
-    /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)`` there
-    /// is a global injector already.
+    /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)``
+    /// there is a global injector already.
     ///
     /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is; there is no global
     ///   injector then.
@@ -33,11 +33,11 @@ public enum GlobalInjector {
 
     /// The global injector.
     ///
-    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under a
-    /// lock that is held for a few instructions.
+    /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under
+    /// a lock that is held for a few instructions.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none; also on a thread, or in a task, that belongs to
-    ///   no test, while tests with an injector of their own are running.
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none; also on a thread, or in a task, that belongs
+    ///   to no test, while tests with an injector of their own are running.
     public static func get() throws(InjectionError) -> Injector {
         if hasScopes {
             if let scopedInjector { return scopedInjector }

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The tests that are running with a global injector of their own.
 ///
-/// A thread or a detached task inherits nothing from whoever started it. While there is such a test, one that belongs to
-/// no test may have come from there, and is not to get the process's injector unnoticed.
+/// A thread or a detached task inherits nothing from whoever started it. While there is such a test, one that belongs
+/// to no test may have come from there, and is not to get the process's injector unnoticed.
 package enum IsolatedTests {
     private static let count = Atomic(0)
     private static let lock = Lock()

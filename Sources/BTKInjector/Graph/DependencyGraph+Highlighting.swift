@@ -1,8 +1,8 @@
 extension DependencyGraph {
     /// The same graph, in which what an error passes is drawn in a colour of its own.
     ///
-    /// Those are the bindings on the error's path, or the one that it speaks of, and the edges that lead from one to the
-    /// next; of an `invalidConfiguration`, those of all its errors. What is not in the graph can't stand out: a key
+    /// Those are the bindings on the error's path, or the one that it speaks of, and the edges that lead from one to
+    /// the next; of an `invalidConfiguration`, those of all its errors. What is not in the graph can't stand out: a key
     /// that nothing is bound for, or the global injector. What was highlighted before stays so.
     ///
     /// A key that came from an injector stands for the one binding that it was made of, if that is in the graph, and

@@ -1,9 +1,9 @@
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart.
     ///
-    /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories have
-    /// round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames its
-    /// bindings, those of the main actor have a blue border, and what was highlighted is red.
+    /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories
+    /// have round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames
+    /// its bindings, those of the main actor have a blue border, and what was highlighted is red.
     ///
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses

@@ -21,7 +21,8 @@ public struct DependencyGraph: Sendable, Equatable {
 
         /// The node's place among the graph's ``DependencyGraph/nodes``.
         ///
-        /// It tells bindings apart that are alike in all else: those of a function which a parent and a child both call.
+        /// It tells bindings apart that are alike in all else: those of a function which a parent and a child both
+        /// call.
         public let id: Int
         /// What the binding is found by.
         public let key: BindingKey
@@ -57,8 +58,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public enum Kind: Sendable {
             /// While the instance is made.
             case direct
-            /// Later, through a ``Provider`` or ``Factory`` that the instance keeps. Such an edge makes no cycle, unless
-            /// the block itself calls the handle.
+            /// Later, through a ``Provider`` or ``Factory`` that the instance keeps. Such an edge makes no cycle,
+            /// unless the block itself calls the handle.
             case deferred
         }
 

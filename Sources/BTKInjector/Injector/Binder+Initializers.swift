@@ -6,8 +6,8 @@ extension Binder {
     /// ```
     ///
     /// A parameter of type `Provider<X>` or `Factory<X, …>` gets a handle, one of type `X?` the instance of `X`, or nil
-    /// where nothing is bound, and any other the instance of its type. Every parameter counts, those with default values
-    /// too. What is needed is known before anything runs, so the configuration reports what is missing and which
+    /// where nothing is bound, and any other the instance of its type. Every parameter counts, those with default
+    /// values too. What is needed is known before anything runs, so the configuration reports what is missing and which
     /// initializers need each other.
     ///
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct

@@ -113,8 +113,8 @@ public struct Binder: ~Copyable {
 
     /// Takes back what is bound under a type and a name, whatever its arguments.
     ///
-    /// This is for the configuration at hand, and in ``Injector/overriding(_:)`` also for what it overrides. What a parent
-    /// binds stays. Where nothing is bound, nothing happens.
+    /// This is for the configuration at hand, and in ``Injector/overriding(_:)`` also for what it overrides. What a
+    /// parent binds stays. Where nothing is bound, nothing happens.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.
@@ -126,9 +126,9 @@ public struct Binder: ~Copyable {
 
     /// Lets a module make its bindings.
     ///
-    /// A module that was installed before is not installed again, so modules may install those they need. Two modules of
-    /// one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values without
-    /// stored properties, or one object.
+    /// A module that was installed before is not installed again, so modules may install those they need. Two modules
+    /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
+    /// without stored properties, or one object.
     ///
     /// - Parameter module: What binds.
     /// - Throws: What the module throws, as it is.

@@ -46,8 +46,8 @@ public final class Injector: Sendable {
 
     /// The instance of a provider, or a new one of a factory without arguments.
     ///
-    /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block runs
-    /// on this thread, or this thread waits for the one where it runs.
+    /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block
+    /// runs on this thread, or this thread waits for the one where it runs.
     ///
     /// `X?` means the binding of `X?` if there is one, and that of `X` if not.
     ///
@@ -55,8 +55,8 @@ public final class Injector: Sendable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
-    ///   ``InjectionError/circularDependency(path:)``, and ``InjectionError/constructionFailed(_:path:underlying:)`` when
-    ///   a block threw.
+    ///   ``InjectionError/circularDependency(path:)``, and ``InjectionError/constructionFailed(_:path:underlying:)``
+    ///   when a block threw.
     @inlinable
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -80,8 +80,9 @@ public final class Injector: Sendable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or ``InjectionError/argumentMismatch(_:expected:requested:)``
-    ///   if there is nothing to get later, and ``InjectionError/boundOnMainActor(_:)`` for what stays there.
+    /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if there is nothing to get later, and
+    ///   ``InjectionError/boundOnMainActor(_:)`` for what stays there.
     @inlinable
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -174,8 +175,8 @@ extension Injector {
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
     ///
-    /// It has none of this injector's instances. Of a child it makes another child of the same parent. Use it for tests,
-    /// and for variants that are chosen at start-up.
+    /// It has none of this injector's instances. Of a child it makes another child of the same parent. Use it for
+    /// tests, and for variants that are chosen at start-up.
     ///
     /// ```swift
     /// let test = try app.overriding { binder in

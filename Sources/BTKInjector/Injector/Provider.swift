@@ -70,8 +70,8 @@ public struct Provider<T>: Sendable {
 
     /// The shared instance of a provider binding, or a new one of a factory binding.
     ///
-    /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this thread
-    /// waits for the one where it runs.
+    /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this
+    /// thread waits for the one where it runs.
     ///
     /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
     ///   injector is gone.

@@ -9,8 +9,8 @@ extension Binder {
     /// }
     /// ```
     ///
-    /// The instance never leaves the main actor, so its type need not be Sendable. Ask for it with `on: MainActor.self`;
-    /// asked for without, it is ``InjectionError/boundOnMainActor(_:)``.
+    /// The instance never leaves the main actor, so its type need not be Sendable. Ask for it with
+    /// `on: MainActor.self`; asked for without, it is ``InjectionError/boundOnMainActor(_:)``.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
@@ -78,8 +78,8 @@ extension Binder {
     /// Binds a type to a provider on the main actor that calls an initializer, each parameter of which is resolved by
     /// its type.
     ///
-    /// Parameters may be what is bound on the main actor, ``MainActorProvider``s and ``MainActorFactory``s, and all that
-    /// ``bindProvider(for:named:scope:fileID:line:to:)`` knows.
+    /// Parameters may be what is bound on the main actor, ``MainActorProvider``s and ``MainActorFactory``s, and all
+    /// that ``bindProvider(for:named:scope:fileID:line:to:)`` knows.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
@@ -109,8 +109,8 @@ extension Binder {
             })
     }
 
-    /// Binds a type to a factory on the main actor that calls an initializer, each parameter of which is resolved by its
-    /// type.
+    /// Binds a type to a factory on the main actor that calls an initializer, each parameter of which is resolved by
+    /// its type.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.

@@ -3,8 +3,8 @@ import Synchronization
 extension Binding {
     /// A copy whose block, when it has failed, fails in the same way again without running.
     ///
-    /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too deep,
-    /// depend on who asked first: then the block runs again.
+    /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too
+    /// deep, depend on who asked first: then the block runs again.
     func failingForGood() -> Binding {
         guard let build else { return self }
         let (key, failure) = (description.key, LastingFailure())

@@ -7,23 +7,24 @@ extension Injector {
     /// try injector.verify()
     /// ```
     ///
-    /// Every provider and every factory without arguments is asked for once, a parent's too, and no failure hides another.
-    /// A cause that several bindings fail by is one problem, which names them all. The problems are in the order in which
-    /// the bindings to look at were made.
+    /// Every provider and every factory without arguments is asked for once, a parent's too, and no failure hides
+    /// another. A cause that several bindings fail by is one problem, which names them all. The problems are in the
+    /// order in which the bindings to look at were made.
     ///
-    /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns, and is
-    /// the global injector meanwhile. No instance of this injector is made or touched, unless a block captures the injector
-    /// itself and asks that. A provider's block that has failed is not run again for others that need its instance.
-    /// A task that a block starts, and that does not end, keeps the copy.
+    /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns,
+    /// and is the global injector meanwhile. No instance of this injector is made or touched, unless a block captures
+    /// the injector itself and asks that. A provider's block that has failed is not run again for others that need its
+    /// instance. A task that a block starts, and that does not end, keeps the copy.
     ///
-    /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give to
-    /// ``Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
+    /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
+    /// to ``Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
     ///
     /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
     /// - Parameter isolation: The actor of the caller.
-    /// - Returns: What could not be checked, a key for each binding: factories with arguments, and outside of the main actor what is bound there.
+    /// - Returns: What could not be checked, a key for each binding: factories with arguments, and outside of the main
+    ///   actor what is bound there.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector.
     @discardableResult

@@ -48,7 +48,8 @@ struct Verification {
             if slot.description.scope == .weak { kept.append(instance) }
         } catch {
             causes.add(error.startingAtFirstBound(by: positions))
-            // The far end of the chain first, so that all others don't lead there again, and fail for being too far off.
+            // The far end of the chain first, so that all others don't lead there again, and fail for being too far
+            // off.
             if case .nestingTooDeep(let path) = error, let end = path.last.flatMap({ positions[$0.identity] }),
                 canAsk(for: slots[end]), !asked.contains(slots[end])
             {

@@ -49,8 +49,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// What an error's text tells of a key beyond the key itself.
     indirect enum Facts: Sendable {
         case bound(BindingDescription, askers: [BindingKey] = [])
-        /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before. `factory`
-        /// is the `ArgumentList` that a factory was asked for with.
+        /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
+        /// `factory` is the `ArgumentList` that a factory was asked for with.
         case missing(
             candidates: @Sendable () -> [BindingDescription], factory: (any Any.Type)?, askers: [BindingKey] = [],
             isParameter: Bool = false)

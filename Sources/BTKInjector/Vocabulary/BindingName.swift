@@ -10,9 +10,9 @@
 /// binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
 /// ```
 ///
-/// Two names are equal when their strings are, so a literal finds what was bound by a static member. A name computes its
-/// hash when it is made: a lookup by a stored name costs little more than one without, and a literal at the call site
-/// pays for its hash at each call.
+/// Two names are equal when their strings are, so a literal finds what was bound by a static member. A name computes
+/// its hash when it is made: a lookup by a stored name costs little more than one without, and a literal at the call
+/// site pays for its hash at each call.
 public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     @usableFromInline let string: String
     /// Equal for equal strings, and never zero: zero stands for 'no name' in the table of bindings.

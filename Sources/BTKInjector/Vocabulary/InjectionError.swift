@@ -73,8 +73,8 @@ public indirect enum InjectionError: Error {
 
     /// The global injector was asked for before ``GlobalInjector/setUp(_:)``, or after ``GlobalInjector/remove()``.
     ///
-    /// Or by a thread or a detached task, which belong to no test, while a test with an injector of its own was running:
-    /// call ``GlobalInjector/withInjector(_:perform:)`` there.
+    /// Or by a thread or a detached task, which belong to no test, while a test with an injector of its own was
+    /// running: call ``GlobalInjector/withInjector(_:perform:)`` there.
     case globalInjectorNotSet
 
     /// The global injector was set up a second time, or within ``GlobalInjector/withInjector(_:perform:)``.

@@ -1,7 +1,7 @@
 /// The text that a reader sees, with which slugs are made.
 ///
-/// Marks that a slug leaves out anyway, such as `*` and `[`, may be in it or not. Underscores matter: a slug keeps them,
-/// unless they are marks of emphasis.
+/// Marks that a slug leaves out anyway, such as `*` and `[`, may be in it or not. Underscores matter: a slug keeps
+/// them, unless they are marks of emphasis.
 struct VisibleText {
     /// Nil for an underscore that turned out to be a mark.
     private var scalars: [Unicode.Scalar?] = []
