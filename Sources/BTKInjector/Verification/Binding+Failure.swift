@@ -13,9 +13,20 @@ extension Binding {
             do {
                 try build(request, room)
             } catch {
+                let error = Self.located(error, in: key, on: request.thread)
                 failure.keep(error, of: key, on: request.thread)
                 throw error
             }
+        }
+    }
+
+    /// An error that does not say itself whose block it is about, with that block.
+    private static func located(_ error: any Error, in key: BindingKey, on thread: ResolutionThread) -> any Error {
+        switch error as? InjectionError {
+        case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
+            InjectionError.constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
+        default:
+            error
         }
     }
 }

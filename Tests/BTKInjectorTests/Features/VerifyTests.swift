@@ -183,6 +183,22 @@ struct VerifyTests {
             ])
     }
 
+    @Test("An error that names no binding comes with the block that threw it, once for all that need it")
+    func located() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "outer") { i in try i.instance(named: "inner") }
+            binder.bindProvider(for: Int.self, named: "inner") { _ in
+                try GlobalInjector.setUp { _ in }
+                return 1
+            }
+        }
+        #expect(
+            problems(injector) == [
+                .constructionFailed(
+                    key("inner"), path: [key("inner")], underlying: InjectionError.globalInjectorAlreadySet)
+            ])
+    }
+
     @Test("What can't be checked is returned: factories with arguments")
     func unchecked() throws {
         let injector = try Injector.injectorWithBlock { binder in
