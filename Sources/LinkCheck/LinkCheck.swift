@@ -19,8 +19,13 @@ enum LinkCheck {
     }
 }
 
-/// The wiring as text that Mermaid draws. What blocks ask for is known when they have run, so they do, in a dry run.
+/// The wiring as text that Mermaid draws.
+///
+/// What blocks ask for is known when they have run, so they do: in a dry run, and the factory, which takes an argument,
+/// for real.
 func graph(of injector: Injector) throws -> String {
     try injector.verify()
+    let makeChecker: Factory<any Checker, Document> = try injector.factory()
+    _ = try makeChecker(Document(path: Path("."), links: [], anchors: []))
     return injector.dependencyGraph.mermaid
 }
