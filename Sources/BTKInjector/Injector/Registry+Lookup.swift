@@ -31,7 +31,8 @@ extension Registry {
     var visibleSlots: [Slot] {
         guard let parent else { return slots }
         let inherited = parent.visibleSlots
-        let own = Dictionary(uniqueKeysWithValues: slots.map { ($0.description.fullKey, $0) })
+        // With duplicates, too: errors of such a registry list what is visible.
+        let own = Dictionary(slots.map { ($0.description.fullKey, $0) }) { first, _ in first }
         let shadowed = Set(inherited.map(\.description.fullKey))
         return inherited.map { own[$0.description.fullKey] ?? $0 }
             + slots.filter { !shadowed.contains($0.description.fullKey) }

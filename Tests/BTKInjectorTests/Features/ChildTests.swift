@@ -176,6 +176,21 @@ struct ChildTests {
         }
     }
 
+    // The text of the second problem ended the process: it looked for neighbours in a table of unique keys.
+    @Test("A child with duplicates is refused, and the text says what else is wrong")
+    func textOfDuplicates() throws {
+        let parent = try Injector.injectorWithBlock { _ in }
+        let error = failure {
+            try parent.makeChild { binder in
+                binder.bindProvider(for: Int.self, named: "one") { _ in 1 }
+                binder.bindProvider(for: Int.self, named: "one") { _ in 1 }
+                binder.bindProvider(for: String.self, to: { (number: Int) in "\(number)" })
+            }
+        }
+        #expect(error?.problems.count == 2)
+        #expect(error?.description.contains("Nothing is bound for Int.") == true)
+    }
+
     @Test("Cycles across parent and child are found, by handle and by captured injector")
     func cycles() throws {
         let children = FeatureBox<Injector?>(nil)
