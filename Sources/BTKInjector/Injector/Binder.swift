@@ -146,7 +146,11 @@ public struct Binder: ~Copyable {
         let registry = Registry(
             base.isEmpty ? bindings : overriddenBase, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        guard problems.isEmpty else {
+            // The problems keep the registry, for their texts: without its blocks and its parent.
+            registry.close()
+            throw .invalidConfiguration(problems)
+        }
         return registry
     }
 

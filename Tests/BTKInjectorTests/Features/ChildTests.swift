@@ -191,6 +191,27 @@ struct ChildTests {
         #expect(error?.description.contains("Nothing is bound for Int.") == true)
     }
 
+    // It kept the registry that was refused, which kept the parent.
+    @Test("The error of a child that is refused keeps neither the parent nor what blocks captured")
+    func problemsKeepNothing() throws {
+        let tracker = LifetimeTracker()
+        var parent: Injector? = try .injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
+        }
+        _ = try parent?.instance(for: Tracked.self)
+        let error = failure {
+            let captured = tracker.track()
+            return try parent?.makeChild { binder in
+                binder.bindProvider(for: Double.self) { _ in withExtendedLifetime(captured) { 1 } }
+                binder.bindProvider(for: String.self, to: { (number: Int) in "\(number)" })
+            }
+        }
+        #expect((tracker.total, tracker.live) == (2, 1))
+        parent = nil
+        #expect(tracker.live == 0)
+        #expect(error?.description.contains("Nothing is bound for Int.") == true)
+    }
+
     @Test("Cycles across parent and child are found, by handle and by captured injector")
     func cycles() throws {
         let children = FeatureBox<Injector?>(nil)
