@@ -82,12 +82,11 @@ extension ConstructionLock {
         let partnersFailure = holdings.pointee.partnersFailure.take()
         var failure = failure ?? partnersFailure
         let followers = holdings.pointee.followers
-        var held = holdings.pointee.held
+        let held = holdings.pointee.held
         (holdings.pointee.held, holdings.pointee.followers) = ([], [])
         let discarded: [Slot.Removed]
         if let heir = graph.end(thread.id).map(ResolutionThread.init) {
             let bequeathed = held.filter { !$0.slot.isOnMainActor }
-            held.removeAll { !$0.slot.isOnMainActor }
             heir.holdings.pointee.held += bequeathed
             for held in bequeathed { leave(held.slot, to: .held(by: heir.id)) }
             heir.holdings.pointee.followers += followers
@@ -97,13 +96,14 @@ extension ConstructionLock {
             } else if !bequeathed.isEmpty {
                 heir.holdings.pointee.partnersFailure = failure
             }
-            discarded = settle(held, failed: failure != nil)
+            discarded = settle(held.filter(\.slot.isOnMainActor), failed: failure != nil)
         } else {
             discarded = settle(held, failed: failure != nil)
             for follower in followers { follower.wake(with: failure) }
         }
         lock.unlock()
-        // What is let go of may free objects, whose code must not run under the lock.
+        // What is let go of may free objects, whose code must not run under the lock. Pins, too: also of what was
+        // bequeathed, for the heir may have let go of it by now.
         for instance in discarded.reversed() { instance.destroy() }
         withExtendedLifetime(held) {}
         if let failure { throw failure }

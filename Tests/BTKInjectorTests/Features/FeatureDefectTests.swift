@@ -28,6 +28,49 @@ struct FeatureDefectTests {
         #expect(try owner.value().part.value === part.value())
     }
 
+    // What a thread had handed over to a partner it let go under the lock, when the group had ended. Only if it was the
+    // last to do so: hence the rounds.
+    @Test("An injector that only a group kept goes with the group, and what goes with it may ask", arguments: 0..<50)
+    func endOfMembersInjector(round: Int) async throws {
+        let (ownerIsHeld, partIsBuilt, partEnds) = (FeatureGate(), FeatureGate(), FeatureGate())
+        let (late, answers) = (FeatureBox<Provider<Plain>?>(nil), FeatureCounter())
+        let other = FeatureBox<Injector?>(
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Goodbye.self) { _ in
+                    Goodbye { if (try? late.value?.get()) != nil { answers.add() } }
+                }
+            })
+        let goodbye = try other.value!.provider(for: Goodbye.self)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
+            binder.bindProvider(for: Owner.self) { i in
+                let owner = Owner()
+                i.whenComplete { i in
+                    ownerIsHeld.open()
+                    owner.part.value = try i.instance()
+                    partEnds.wait()
+                }
+                return owner
+            }
+            binder.bindProvider(for: Part.self) { i in
+                ownerIsHeld.wait()
+                let part = Part(owner: try i.instance())
+                _ = try goodbye.get()
+                other.value = nil
+                partIsBuilt.open()
+                return part
+            }
+        }
+        late.value = try injector.provider()
+        let part = Worker { try injector.instance(for: Part.self) }
+        let owner = Worker { try injector.instance(for: Owner.self) }
+        try await Worker { partIsBuilt.wait() }.value
+        await part.untilAsleep()
+        partEnds.open()
+        #expect(try await part.value.owner === owner.value)
+        #expect(answers.value == 1)
+    }
+
     // While members of a failed group were destroyed, their slots were in construction by a thread without a block.
     @Test("A member of a failed group may ask for another one while it goes")
     func deinitAsksForMember() throws {
