@@ -94,7 +94,7 @@ extension ConstructionLock {
                 heir.holdings.pointee.followers.append(thread)
                 failure = thread.follow(unlocking: lock)
             } else if !bequeathed.isEmpty {
-                heir.holdings.pointee.partnersFailure = failure
+                heir.holdings.pointee.partnersFailure = heir.holdings.pointee.partnersFailure ?? failure
             }
             discarded = settle(held.filter(\.slot.isOnMainActor), failed: failure != nil)
         } else {
@@ -103,9 +103,9 @@ extension ConstructionLock {
         }
         lock.unlock()
         // What is let go of may free objects, whose code must not run under the lock. Pins, too: also of what was
-        // bequeathed, for the heir may have let go of it by now.
+        // bequeathed, for the heir may have let go of it by now. And errors, which are users' objects.
         for instance in discarded.reversed() { instance.destroy() }
-        withExtendedLifetime(held) {}
+        withExtendedLifetime((held, partnersFailure)) {}
         if let failure { throw failure }
     }
 

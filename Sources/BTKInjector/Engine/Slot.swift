@@ -88,10 +88,10 @@ struct Slot: Hashable, @unchecked Sendable {
         return room(header.pointee.description.type)
     }
 
-    /// Where the instance starts, behind the header.
+    /// Where the instance starts, behind the header: at a place for a pointer at least, which a factory has there.
     @inlinable
     static func offset(alignment: Int) -> Int {
-        (MemoryLayout<Header>.size + alignment - 1) & ~(alignment - 1)
+        (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)
     }
 
     /// From now on all threads see the instance, which is there. Under the construction lock.
