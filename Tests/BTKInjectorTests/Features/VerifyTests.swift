@@ -13,10 +13,10 @@ private struct Broken: Error, CustomStringConvertible {
 }
 
 private final class Counter: Sendable {
-    private let counts = Mutex<[String: Int]>([:])
+    private let counts = Shared<[String: Int]>([:])
 
-    func count(_ name: String) { counts.withLock { $0[name, default: 0] += 1 } }
-    subscript(name: String) -> Int { counts.withLock { $0[name, default: 0] } }
+    func count(_ name: String) { counts.update { $0[name, default: 0] += 1 } }
+    subscript(name: String) -> Int { counts.get()[name, default: 0] }
 }
 
 /// Only told apart by their numbers.
