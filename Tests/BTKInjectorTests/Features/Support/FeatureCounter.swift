@@ -19,12 +19,12 @@ final class FeatureCounter: Sendable {
 
 /// What happened, in order.
 final class FeatureLog: Sendable {
-    private let lines = Mutex<[String]>([])
+    private let lines = Shared<[String]>([])
 
-    var entries: [String] { lines.withLock { $0 } }
+    var entries: [String] { lines.get() }
 
     func add(_ line: String) {
-        lines.withLock { $0.append(line) }
+        lines.update { $0.append(line) }
     }
 }
 
