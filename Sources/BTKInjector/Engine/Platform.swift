@@ -80,6 +80,7 @@ func currentStackBounds() -> Range<UInt>? {
         typealias GetAttributes =
             @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
         guard let symbol = dlsym(nil, "pthread_getattr_np") else { return nil }
+        // Right, because that is how the C library declares it.
         let getAttributes = unsafeBitCast(symbol, to: GetAttributes.self)
         var attributes = pthread_attr_t()
         guard getAttributes(pthread_self(), &attributes) == 0 else { return nil }

@@ -32,7 +32,7 @@ extension Slot {
             defer { thread.pop() }
             let request = Request(registry: header.pointee.registry, thread: thread, observed: observed)
             try header.pointee.binding!.build!(request, room)
-            endObservation()
+            if request.observed != nil { endObservation() }
             return nil
         } catch {
             return blockFailed(error, ticket: ticket, on: thread)

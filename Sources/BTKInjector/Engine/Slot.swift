@@ -17,6 +17,7 @@ struct Slot: Hashable, @unchecked Sendable {
         var binding: Binding?
         /// Outlives the binding, for the errors of handles that are called too late.
         @usableFromInline let description: BindingDescription
+        // Right, because the header lies in memory of the registry, which goes with it.
         @usableFromInline unowned(unsafe) let registry: Registry
         /// Set in place of `isReady` for an instance that stays on the main actor, so that nobody else takes it.
         @usableFromInline var isReadyOnMainActor = false

@@ -26,7 +26,7 @@ public enum GlobalInjector {
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
-        guard scopedInjector == nil, exchange({ $0 }) == nil else { throw InjectionError.globalInjectorAlreadySet }
+        guard scopedInjector == nil, processInjector == nil else { throw InjectionError.globalInjectorAlreadySet }
         let new = try Injector.injectorWithBlock(configure)
         guard exchange({ $0 ?? new }) == nil else { throw InjectionError.globalInjectorAlreadySet }
     }
@@ -43,11 +43,8 @@ public enum GlobalInjector {
             if let scopedInjector { return scopedInjector }
             if IsolatedTests.mayHaveStartedCaller { throw .globalInjectorNotSet }
         }
-        lock.lock()
-        let injector = injector
-        lock.unlock()
-        guard let injector else { throw .globalInjectorNotSet }
-        return injector
+        guard let processInjector else { throw .globalInjectorNotSet }
+        return processInjector
     }
 
     /// Lets go of the global injector, if there is one. It can be set up again then.
@@ -56,6 +53,12 @@ public enum GlobalInjector {
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
         _ = exchange { _ in nil }
+    }
+
+    private static var processInjector: Injector? {
+        lock.lock()
+        defer { lock.unlock() }
+        return injector
     }
 
     /// Puts another injector in place of the one that is there, which is returned.

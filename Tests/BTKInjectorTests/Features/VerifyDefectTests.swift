@@ -6,31 +6,14 @@ private protocol Clock: Sendable {}
 private protocol Log: Sendable {}
 private struct Thing: Clock, Log {}
 
-private struct Broken: Error, CustomStringConvertible {
-    let description: String
-}
-
-/// Only told apart by their numbers.
-private func key(_ name: BindingName) -> BindingKey { BindingKey(Int.self, named: name) }
-
 /// What was once wrong with verification and with what it reports, each with its story.
 @Suite("Defects of verification")
 struct VerifyDefectTests {
-    private func problems(_ injector: Injector) -> [InjectionError] {
-        do throws(InjectionError) {
-            try injector.verify()
-            return []
-        } catch {
-            guard case .invalidConfiguration(let problems) = error else { return [error] }
-            return problems
-        }
-    }
-
     /// The path of every cycle was taken for a ring and rotated. One with fewer than two keys trapped, and one that was
     /// not closed lost its last key.
     @Test(
         "A block may throw a cycle of its own, whose path is no ring",
-        arguments: [[], [key("a")], [key("b"), key("a"), key("c")]])
+        arguments: [[], [intKey("a")], [intKey("b"), intKey("a"), intKey("c")]])
     func handmadeCycle(_ path: [BindingKey]) throws {
         let injector = try Injector.injectorWithBlock { binder in
             for name: BindingName in ["a", "b", "c"] {
@@ -39,7 +22,7 @@ struct VerifyDefectTests {
                 }
             }
         }
-        #expect(problems(injector) == [.circularDependency(path: path)])
+        #expect(verificationProblems(of: injector) == [.circularDependency(path: path)])
     }
 
     /// The same key and the same text were taken for the same cause. But a child may bind its parent's key once more.
@@ -47,7 +30,7 @@ struct VerifyDefectTests {
     func shadowed() throws {
         func bind(_ binder: inout Binder, _ file: String) {
             binder.bindProvider(for: Int.self, named: "disk", fileID: file, line: 1) { _ in
-                throw Broken(description: "no disk")
+                throw VerifyFailure(description: "no disk")
             }
             binder.bindProvider(for: Log.self, fileID: file, line: 2) { i in
                 _ = try i.instance(for: Clock.self)
@@ -57,9 +40,9 @@ struct VerifyDefectTests {
         let parent = try Injector.injectorWithBlock { bind(&$0, "App/Parent.swift") }
         let child = try parent.makeChild { bind(&$0, "App/Child.swift") }
         #expect(
-            InjectionError.invalidConfiguration(problems(child)).description == """
+            InjectionError.invalidConfiguration(verificationProblems(of: child)).description == """
                 [invalid-configuration] 3 problems in the bindings.
-                  1. [construction-failed] The block of Int named "disk" threw Broken: no disk
+                  1. [construction-failed] The block of Int named "disk" threw VerifyFailure: no disk
                        Int named "disk", bound at App/Parent.swift:1
                        fix: see what the block threw; the next request runs it again.
                   2. [binding-not-found] Nothing is bound for Clock.
@@ -67,7 +50,7 @@ struct VerifyDefectTests {
                        1. Log, bound at App/Parent.swift:2
                        2. Log, bound at App/Child.swift:2
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                  3. [construction-failed] The block of Int named "disk" threw Broken: no disk
+                  3. [construction-failed] The block of Int named "disk" threw VerifyFailure: no disk
                        Int named "disk", bound at App/Child.swift:1
                        fix: see what the block threw; the next request runs it again.
                 """)
@@ -87,21 +70,22 @@ struct VerifyDefectTests {
         let runs = Shared(0)
         let count = 3000
         let found = try await onThread(stackSize: Stack.secondary) {
-            self.problems(
-                try Injector.injectorWithBlock { binder in
-                    for number in 0..<count {
-                        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
-                            runs.increment()
-                            return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
+            verificationProblems(
+                of:
+                    try Injector.injectorWithBlock { binder in
+                        for number in 0..<count {
+                            binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                                runs.increment()
+                                return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
+                            }
                         }
-                    }
-                })
+                    })
         }
         guard found.count == 1, case .nestingTooDeep(let path) = found[0] else {
             Issue.record("\(found.map(\.description))")
             return
         }
-        #expect(path.first == key("0"))
+        #expect(path.first == intKey("0"))
         // None fails twice, and none runs again that has not failed.
         #expect(runs.get() < 2 * count)
     }
@@ -180,8 +164,8 @@ struct VerifyCallTests {
     @Test("On another actor, or on none, what is bound on the main actor is listed")
     func elsewhere() async throws {
         let injector = try injector()
-        #expect(try await Checker().check(injector) == [key("main")])
-        #expect(try injector.verify() == [key("main")])
+        #expect(try await Checker().check(injector) == [intKey("main")])
+        #expect(try injector.verify() == [intKey("main")])
         #expect(throws: Never.self) { try injector.verify() }
     }
 }

@@ -8,10 +8,6 @@ private protocol Log: Sendable {}
 private final class Thing: Clock, Log {}
 private final class Part: Sendable {}
 
-private struct Broken: Error, CustomStringConvertible {
-    let description: String
-}
-
 private final class Counter: Sendable {
     private let counts = Shared<[String: Int]>([:])
 
@@ -19,22 +15,8 @@ private final class Counter: Sendable {
     subscript(name: String) -> Int { counts.get()[name, default: 0] }
 }
 
-/// Only told apart by their numbers.
-private func key(_ name: BindingName) -> BindingKey { BindingKey(Int.self, named: name) }
-
 @Suite("Verification")
 struct VerifyTests {
-    /// The problems of an injector, or none.
-    private func problems(_ injector: Injector) -> [InjectionError] {
-        do throws(InjectionError) {
-            try injector.verify()
-            return []
-        } catch {
-            guard case .invalidConfiguration(let problems) = error else { return [error] }
-            return problems
-        }
-    }
-
     @Test("An injector whose bindings all work has no problems")
     func noProblems() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -89,7 +71,7 @@ struct VerifyTests {
             }
             binder.bindProvider(for: Int.self, named: "broken") { _ in
                 counter.count("broken")
-                throw Broken(description: "no disk")
+                throw VerifyFailure(description: "no disk")
             }
             binder.bindProvider(for: Int.self, named: "works") { _ in
                 counter.count("works")
@@ -97,8 +79,9 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(injector) == [
-                .constructionFailed(key("broken"), path: [key("broken")], underlying: Broken(description: "no disk"))
+            verificationProblems(of: injector) == [
+                .constructionFailed(
+                    intKey("broken"), path: [intKey("broken")], underlying: VerifyFailure(description: "no disk"))
             ])
         #expect(counter["broken"] == 1)
         #expect(counter["works"] == 1)
@@ -119,12 +102,12 @@ struct VerifyTests {
                 }
             }
         }
-        let problems = problems(injector)
+        let problems = verificationProblems(of: injector)
         #expect(
             problems == [
-                .bindingNotFound(BindingKey(Clock.self), path: [key("first"), key("1"), BindingKey(Clock.self)])
+                .bindingNotFound(BindingKey(Clock.self), path: [intKey("first"), intKey("1"), BindingKey(Clock.self)])
             ]
-                || problems == [.bindingNotFound(BindingKey(Clock.self), path: [key("1"), BindingKey(Clock.self)])])
+                || problems == [.bindingNotFound(BindingKey(Clock.self), path: [intKey("1"), BindingKey(Clock.self)])])
         #expect(
             problems.first?.description == """
                 [binding-not-found] Nothing is bound for Clock.
@@ -146,7 +129,10 @@ struct VerifyTests {
             binder.bindProvider(for: Int.self, named: "b") { i in try i.instance(named: "c") }
             binder.bindProvider(for: Int.self, named: "c") { i in try i.instance(named: "a") }
         }
-        #expect(problems(injector) == [.circularDependency(path: [key("a"), key("b"), key("c"), key("a")])])
+        #expect(
+            verificationProblems(of: injector) == [
+                .circularDependency(path: [intKey("a"), intKey("b"), intKey("c"), intKey("a")])
+            ])
     }
 
     @Test("A binding that gets by without one that fails is no problem, and a failure hides no other")
@@ -156,14 +142,15 @@ struct VerifyTests {
                 (try? i.instance(for: Int.self, named: "ring")) ?? 0
             }
             binder.bindProvider(for: Int.self, named: "ring") { i in try i.instance(named: "careful") }
-            binder.bindProvider(for: Int.self, named: "broken") { _ in throw Broken(description: "1") }
-            binder.bindProvider(for: Int.self, named: "also broken") { _ in throw Broken(description: "2") }
+            binder.bindProvider(for: Int.self, named: "broken") { _ in throw VerifyFailure(description: "1") }
+            binder.bindProvider(for: Int.self, named: "also broken") { _ in throw VerifyFailure(description: "2") }
         }
         #expect(
-            problems(injector) == [
-                .constructionFailed(key("broken"), path: [key("broken")], underlying: Broken(description: "1")),
+            verificationProblems(of: injector) == [
                 .constructionFailed(
-                    key("also broken"), path: [key("also broken")], underlying: Broken(description: "2")),
+                    intKey("broken"), path: [intKey("broken")], underlying: VerifyFailure(description: "1")),
+                .constructionFailed(
+                    intKey("also broken"), path: [intKey("also broken")], underlying: VerifyFailure(description: "2")),
             ])
     }
 
@@ -178,8 +165,8 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(injector) == [
-                .bindingNotFound(key("missing"), path: [key("2"), key("missing")]), .notAFactory(key("1")),
+            verificationProblems(of: injector) == [
+                .bindingNotFound(intKey("missing"), path: [intKey("2"), intKey("missing")]), .notAFactory(intKey("1")),
             ])
     }
 
@@ -193,9 +180,9 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(injector) == [
+            verificationProblems(of: injector) == [
                 .constructionFailed(
-                    key("inner"), path: [key("inner")], underlying: InjectionError.globalInjectorAlreadySet)
+                    intKey("inner"), path: [intKey("inner")], underlying: InjectionError.globalInjectorAlreadySet)
             ])
     }
 
@@ -205,14 +192,14 @@ struct VerifyTests {
             binder.bindFactory(for: Int.self, named: "argument") { (_, number: Int) in number }
             binder.bindFactory(for: Int.self, named: "none") { _ in 1 }
         }
-        #expect(try injector.verify() == [key("argument")])
+        #expect(try injector.verify() == [intKey("argument")])
     }
 
     @Test("An argument that a block passes to a factory is checked with it, and the path tells who passed it")
     func nestedFactory() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self, named: "even") { (_, number: Int) throws -> Int in
-                guard number % 2 == 0 else { throw Broken(description: "odd") }
+                guard number % 2 == 0 else { throw VerifyFailure(description: "odd") }
                 return number
             }
             binder.bindProvider(for: Int.self, named: "caller") { i in
@@ -220,9 +207,10 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(injector) == [
+            verificationProblems(of: injector) == [
                 .constructionFailed(
-                    key("even"), path: [key("caller"), key("even")], underlying: Broken(description: "odd"))
+                    intKey("even"), path: [intKey("caller"), intKey("even")],
+                    underlying: VerifyFailure(description: "odd"))
             ])
     }
 
@@ -244,7 +232,9 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(child) == [.bindingNotFound(key("child"), path: [key("parent"), key("child")])])
+            verificationProblems(of: child) == [
+                .bindingNotFound(intKey("child"), path: [intKey("parent"), intKey("child")])
+            ])
         #expect(counter["part"] == 2)
         #expect(try child.instance(for: Part.self) === part)
     }
@@ -278,8 +268,8 @@ struct VerifyTests {
             }
         }
         #expect(
-            problems(injector) == [
-                .bindingNotFound(BindingKey(Clock.self), path: [key("late"), BindingKey(Clock.self)])
+            verificationProblems(of: injector) == [
+                .bindingNotFound(BindingKey(Clock.self), path: [intKey("late"), BindingKey(Clock.self)])
             ])
     }
 
@@ -296,12 +286,12 @@ struct VerifyTests {
         }
         box.withLock { $0 = injector }
         defer { box.withLock { $0 = nil } }
-        #expect(throws: InjectionError.circularDependency(path: [key("a"), key("a")])) {
+        #expect(throws: InjectionError.circularDependency(path: [intKey("a"), intKey("a")])) {
             try injector.instance(for: Int.self, named: "a")
         }
         #expect(
-            problems(injector)
-                == ["a", "b", "c"].map { .circularDependency(path: [key($0), key($0)]) })
+            verificationProblems(of: injector)
+                == ["a", "b", "c"].map { .circularDependency(path: [intKey($0), intKey($0)]) })
     }
 
     @Test("What is bound on the main actor is checked there, and listed elsewhere")
@@ -314,13 +304,13 @@ struct VerifyTests {
         }
         #expect(
             throws: InjectionError.invalidConfiguration([
-                .bindingNotFound(key("missing"), path: [key("main"), key("missing")])
+                .bindingNotFound(intKey("missing"), path: [intKey("main"), intKey("missing")])
             ])
         ) {
             try injector.verify()
         }
         let unchecked = try await Task.detached { try injector.verify() }.value
-        #expect(unchecked == [key("main")])
+        #expect(unchecked == [intKey("main")])
     }
 
     @Test("Many threads may verify one injector at once")
