@@ -25,7 +25,7 @@ enum ConstructionLock {
                 lastTicket += 1
                 return .build(ticket: lastTicket)
             case .take:
-                if graph.hasPartners(thread.id) { thread.awaitEpilogue() }
+                if graph.hasPartners(thread.id) { _ = thread.request }
                 guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
@@ -72,12 +72,39 @@ enum ConstructionLock {
 // MARK: The end of a request
 
 extension ConstructionLock {
-    /// The calling thread's request has ended: what it holds is published, or destroyed if anything failed.
+    /// How a request has ended, and all that its end has taken out of the threads' state.
+    ///
+    /// Its parts are users' objects, or keep some: it is to be released without the lock.
+    struct Outcome {
+        let failure: InjectionError?
+        fileprivate let discarded: [Slot.Removed]
+        /// For their pins, also of those that another thread has taken over, for that one may have ended by now.
+        private let held: [Holdings.Held]
+        private let partnersFailure: InjectionError?
+
+        fileprivate init(
+            failure: InjectionError?, discarded: [Slot.Removed], held: [Holdings.Held],
+            partnersFailure: InjectionError?
+        ) {
+            self.failure = failure
+            self.discarded = discarded
+            self.held = held
+            self.partnersFailure = partnersFailure
+        }
+
+        /// Destroys the instances that a failed request has made, the youngest first.
+        func destroyInstances() {
+            for instance in discarded.reversed() { instance.destroy() }
+        }
+    }
+
+    /// Ends the calling thread's request: publishes all that it holds, or takes it away if anything failed.
     ///
     /// If it has partners, all of it happens when the last of them ends. This one sleeps until then, unless it failed.
     /// What it holds on the main actor it keeps: no partner can see that, and none may destroy it.
-    static func end(_ thread: ResolutionThread, failure: InjectionError?) throws(InjectionError) {
+    static func end(_ thread: ResolutionThread, failure: InjectionError?) -> Outcome {
         lock.lock()
+        defer { lock.unlock() }
         let holdings = thread.holdings
         let partnersFailure = holdings.pointee.partnersFailure.take()
         var failure = failure ?? partnersFailure
@@ -93,23 +120,18 @@ extension ConstructionLock {
             if failure == nil {
                 heir.holdings.pointee.followers.append(thread)
                 failure = thread.follow(unlocking: lock)
-            } else if !bequeathed.isEmpty {
-                heir.holdings.pointee.partnersFailure = heir.holdings.pointee.partnersFailure ?? failure
+            } else if !bequeathed.isEmpty, heir.holdings.pointee.partnersFailure == nil {
+                heir.holdings.pointee.partnersFailure = failure
             }
             discarded = settle(held.filter(\.slot.isOnMainActor), failed: failure != nil)
         } else {
             discarded = settle(held, failed: failure != nil)
             for follower in followers { follower.wake(with: failure) }
         }
-        lock.unlock()
-        // What is let go of may free objects, whose code must not run under the lock. Pins, too: also of what was
-        // bequeathed, for the heir may have let go of it by now. And errors, which are users' objects.
-        for instance in discarded.reversed() { instance.destroy() }
-        withExtendedLifetime((held, partnersFailure)) {}
-        if let failure { throw failure }
+        return Outcome(failure: failure, discarded: discarded, held: held, partnersFailure: partnersFailure)
     }
 
-    /// Publishes what was held, or removes it. Returns what is to be destroyed when the lock is free.
+    /// Publishes instances, or takes them out of their slots. Returns those to destroy.
     private static func settle(_ all: [Holdings.Held], failed: Bool) -> [Slot.Removed] {
         guard failed else {
             for held in all {

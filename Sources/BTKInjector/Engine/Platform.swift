@@ -37,7 +37,21 @@ struct Condition {
         pthread_cond_init(condition, nil)
     }
 
-    func wait(unlocking lock: Lock) { pthread_cond_wait(condition, lock.mutex) }
+    /// Sleeps until another thread signals, or for no reason, and has the lock again afterwards.
+    ///
+    /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
+    func wait(unlocking lock: Lock) {
+        #if canImport(Android)
+            // Has no cancellation.
+            pthread_cond_wait(condition, lock.mutex)
+        #else
+            var state: CInt = 0
+            pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &state)
+            pthread_cond_wait(condition, lock.mutex)
+            pthread_setcancelstate(state, nil)
+        #endif
+    }
+
     func signal() { pthread_cond_signal(condition) }
 
     func destroy() {

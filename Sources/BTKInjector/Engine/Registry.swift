@@ -11,10 +11,10 @@ final class Registry: @unchecked Sendable {
     private let threadLocal = ResolutionThread.threadLocal
     /// In the order of binding.
     let slots: [Slot]
-    /// What a key means that has no slot here.
-    @usableFromInline let parent: Registry?
+    /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
+    @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// Keeps the parent from ending before this registry does.
-    private var parentOwner: AnyObject?
+    private(set) var parentOwner: AnyObject?
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
     /// What this one is a copy of, if it is one.
@@ -32,7 +32,7 @@ final class Registry: @unchecked Sendable {
         copyOf copied: Registry? = nil
     ) {
         self.copied = copied
-        self.parent = parent
+        self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
         var size = 0
         let offsets = bindings.map { binding in
@@ -69,7 +69,11 @@ final class Registry: @unchecked Sendable {
         for slot in slots { slot.header.deinitialize(count: 1) }
         table.deallocate()
         memory.deallocate()
+        if let unmanagedParent { thread.release(unmanagedParent.takeRetainedValue()) }
     }
+
+    @usableFromInline
+    var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
     /// There until the registry ends.
     var bindings: [Binding] { slots.map { $0.header.pointee.binding! } }
@@ -115,7 +119,7 @@ final class Registry: @unchecked Sendable {
             performOnMainActor { [self] in release(slotsThere, built: builtThere) }
         }
         release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
-        parentOwner = nil
+        if let owner = parentOwner.take() { thread.release(owner) }
     }
 
     private func release(_ slots: [Slot], built: [Slot]) {

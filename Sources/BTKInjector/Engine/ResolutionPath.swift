@@ -12,6 +12,11 @@ enum ResolutionPath {
         thread.frames.suffix(1).map(\.slot.key)
     }
 
+    /// The binding whose block asked for the one that runs innermost, if one did.
+    static func asker(on thread: ResolutionThread) -> [BindingKey] {
+        thread.frames.dropLast().suffix(1).map(\.slot.key)
+    }
+
     /// The ring that closes when `thread` asks for a provider which is being built.
     ///
     /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one

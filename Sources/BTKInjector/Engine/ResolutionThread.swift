@@ -22,18 +22,25 @@ struct ResolutionThread {
     struct Record {
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         /// By hand, because an array's checks would be a third of what a factory's call costs.
-        @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: ResolutionThread.uncheckedDepth)
-        var capacity = ResolutionThread.uncheckedDepth
+        @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: Record.firstCapacity)
         /// How many blocks run.
         @usableFromInline var depth = 0
         /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
         @usableFromInline var lastTicket: UInt64 = 1 << 63
-        /// Up to where blocks may nest; nil until somebody looks.
-        var stackLimit: StackLimit?
-        /// Whether the outermost request has more to do at its end than to return.
-        @usableFromInline var hasEpilogue = false
-        var epilogue = Epilogue()
+        /// Up to how many frames one more may be pushed without a closer look.
+        @usableFromInline var uncheckedDepth = Record.firstCapacity
+        @usableFromInline var stack = StackWindow()
+        /// Whether the outermost request has a state, and with it more to do at its end than to return.
+        @usableFromInline var hasRequestState = false
+        var request: RequestState?
+        var capacity = Record.firstCapacity
+        var refusals: [Refusal] = []
+        /// Parents of what is being released on this thread, which come next.
+        var releases: [AnyObject] = []
+        var isReleasing = false
         let holdings = UnsafeMutablePointer<Holdings>.allocate(capacity: 1)
+
+        private static var firstCapacity: Int { 8 }
     }
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
@@ -41,10 +48,6 @@ struct ResolutionThread {
     private init(record: UnsafeMutablePointer<Record>) {
         self.record = record
     }
-
-    /// So few blocks are not worth a look at the stack's bounds, which is costly once a thread.
-    @inlinable
-    static var uncheckedDepth: Int { 8 }
 
     @inlinable
     var depth: Int { record.pointee.depth }
@@ -55,7 +58,7 @@ struct ResolutionThread {
         UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
     }
 
-    /// The block of a slot is about to run. Afterwards its frame must be popped.
+    /// Pushes a frame for a block that is about to run. Leave the frame afterwards.
     @inlinable
     func push(_ slot: Slot) throws(InjectionError) {
         try push(slot, ticket: nextTicket())
@@ -69,26 +72,13 @@ struct ResolutionThread {
 
     @inlinable
     func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
-        if record.pointee.depth >= Self.uncheckedDepth { try makeRoom(for: slot) }
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        if record.pointee.depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
+            try prepareFrame(of: slot, at: address)
+        }
         (record.pointee.frames + record.pointee.depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth &+= 1
-    }
-
-    /// The innermost block has ended.
-    @inlinable
-    func pop() {
-        record.pointee.depth &-= 1
-    }
-
-    @usableFromInline
-    func makeRoom(for slot: Slot) throws(InjectionError) {
-        try checkNesting(of: slot)
-        guard depth == record.pointee.capacity else { return }
-        let old = record.pointee.frames
-        record.pointee.capacity *= 2
-        record.pointee.frames = .allocate(capacity: record.pointee.capacity)
-        record.pointee.frames.initialize(from: old, count: depth)
-        old.deallocate()
     }
 }
 
@@ -136,42 +126,17 @@ extension ResolutionThread {
     }
 }
 
-// MARK: Depth
+// MARK: Releasing chains
 
 extension ResolutionThread {
-    /// Up to where blocks may nest.
-    enum StackLimit {
-        case address(UInt)
-        /// For platforms that do not tell where a stack ends.
-        case depth(Int)
-    }
-
-    /// How often a factory may be entered within itself.
-    private static var maximumEntries: Int { 100 }
-
-    private func checkNesting(of slot: Slot) throws(InjectionError) {
-        let isEndless =
-            depth >= Self.maximumEntries && frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
-        guard isEndless || isNearStackEnd else { return }
-        if let part = ResolutionPath.repetition(on: self, entering: slot) { throw .circularDependency(path: part) }
-        throw .nestingTooDeep(path: ResolutionPath.path(on: self, to: slot.key))
-    }
-
-    /// Whether there is no room for one more block.
-    private var isNearStackEnd: Bool {
-        if record.pointee.stackLimit == nil { record.pointee.stackLimit = Self.stackLimit }
-        switch record.pointee.stackLimit! {
-        case .address(let limit):
-            var here: UInt8 = 0
-            return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) } < limit
-        case .depth(let limit):
-            return depth >= limit
-        }
-    }
-
-    private static var stackLimit: StackLimit {
-        guard let bounds = currentStackBounds() else { return .depth(200) }
-        // An eighth is left to the last block and all that it calls.
-        return .address(bounds.lowerBound + UInt(min(max(bounds.count / 8, 48 << 10), 256 << 10)))
+    /// Releases an object: at once, or, where this is called by the end of another such object, after that end.
+    ///
+    /// So a chain of objects, each of which keeps the next, is released in a loop and needs no stack for its length.
+    func release(_ object: consuming AnyObject) {
+        record.pointee.releases.append(object)
+        guard !record.pointee.isReleasing else { return }
+        record.pointee.isReleasing = true
+        while let object = record.pointee.releases.popLast() { withExtendedLifetime(object) {} }
+        record.pointee.isReleasing = false
     }
 }

@@ -8,14 +8,10 @@ extension Slot {
     func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         guard !isThere else { return }
-        let isOutermost = thread.depth == 0
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
-        if let failure = runBlock(on: thread, ticket: ticket, into: room) {
-            ConstructionLock.abandon(self)
-            throw isOutermost ? thread.requestFailed(failure) : failure
-        }
+        try runBlock(on: thread, ticket: ticket)
         ConstructionLock.finish(self, by: thread)
-        if isOutermost, thread.hasEpilogue { try thread.endRequest() }
+        try thread.leave()
     }
 
     /// Not inlined, because a binding's description is large, and room for it would lie below each nested block.
@@ -23,32 +19,43 @@ extension Slot {
     @inline(never)
     var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 
-    /// Returns what went wrong. Otherwise the room is initialized.
-    func runBlock(
-        on thread: ResolutionThread, ticket: UInt64, into room: UnsafeMutableRawPointer
-    ) -> InjectionError? {
-        do {
+    /// Runs the block of an entered slot, in a frame, which the caller leaves after it has finished the slot.
+    ///
+    /// If this throws, the slot is abandoned, and the frame is left.
+    func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
+        do throws(InjectionError) {
             try thread.push(self, ticket: ticket)
-            defer { thread.pop() }
+        } catch {
+            ConstructionLock.abandon(self)
+            throw error
+        }
+        if let failure = runBlock(on: thread, into: room) {
+            ConstructionLock.abandon(self)
+            throw thread.leave(failing: failure)
+        }
+    }
+
+    /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
+    func runBlock(on thread: ResolutionThread, into room: UnsafeMutableRawPointer) -> InjectionError? {
+        do {
             let request = Request(registry: header.pointee.registry, thread: thread, observed: observed)
             try header.pointee.binding!.build!(request, room)
             if request.observed != nil { endObservation() }
             return nil
         } catch {
-            return blockFailed(error, ticket: ticket, on: thread)
+            return failure(error, on: thread)
         }
     }
 
-    /// This slot's block has thrown, and its frame is popped. Returns what the request throws.
+    /// Leaves the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline
-    func blockFailed(_ error: any Error, ticket: UInt64, on thread: ResolutionThread) -> InjectionError {
-        thread.dropActions(of: ticket)
-        return failure(error, on: thread)
+    func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+        thread.leave(failing: failure(error, on: thread))
     }
 
-    /// An error of this slot's block, whose frame is popped, as it comes out of the request.
+    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
     func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: ResolutionPath.path(on: thread, to: key), underlying: error)
+        return .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
     }
 }

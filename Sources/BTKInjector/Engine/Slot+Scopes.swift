@@ -1,69 +1,59 @@
 // Instances that do not last as long as their registry.
 
 extension Slot {
-    /// The instance of a provider of weak or graph scope.
+    /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        guard thread.depth == 0 else { return try nestedInstance(of: type, on: thread) }
-        return try thread.request { () throws(InjectionError) in try nestedInstance(of: type, on: thread) }
-    }
-
-    private func nestedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
         if description.scope == .weak { return try weakInstance(of: type, on: thread) }
-        return try graphInstance(on: thread).assumingMemoryBound(to: type).pointee
+        return try graphInstance(of: type, on: thread)
     }
 
-    // MARK: Graph
-
-    /// Where the thread's request keeps the instance.
-    private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> UnsafeMutableRawPointer {
-        if let room = thread.instance(of: self) { return room }
+    /// Returns the instance that the thread's request keeps.
+    private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
+        if let storage = thread.graphInstance(of: self) { return storage.assumingMemoryBound(to: type).pointee }
         if thread.runs(self) {
             throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
         }
-        let room = makeRoom()
-        if let failure = runBlock(on: thread, ticket: thread.nextTicket(), into: room) {
-            room.deallocate()
-            throw failure
+        try thread.push(self)
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        if let failure = runBlock(on: thread, into: storage) {
+            storage.deallocate()
+            throw thread.leave(failing: failure)
         }
-        thread.add(room, of: self)
-        return room
+        thread.request.keep(storage, of: self)
+        let instance = storage.pointee
+        try thread.leave()
+        return instance
     }
 
-    private func makeRoom() -> UnsafeMutableRawPointer {
-        func room<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
-            UnsafeMutableRawPointer(UnsafeMutablePointer<T>.allocate(capacity: 1))
-        }
-        return room(description.type)
-    }
-
-    // MARK: Weak
-
+    /// Returns the instance that others hold, or makes one.
+    ///
     /// The slot's room has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
         switch try ConstructionLock.enter(self, by: thread) {
         case .take(let object):
             return withExtendedLifetime(object) { instance(as: type).pointee }
         case .build(let ticket):
-            if let failure = runBlock(on: thread, ticket: ticket, into: room) {
-                ConstructionLock.abandon(self)
-                throw failure
-            }
+            try runBlock(on: thread, ticket: ticket)
             let instance = instance(as: type).pointee
             self.instance(as: type).deinitialize(count: 1)
             // By the dynamic type: on Apple platforms `as AnyObject` would box a value.
             guard Swift.type(of: instance as Any) is AnyClass else {
                 ConstructionLock.abandon(self)
-                thread.dropActions(of: ticket)
-                throw .weakScopeOfValue(key(askedOn: thread))
+                let key = key.asked(by: ResolutionPath.asker(on: thread))
+                let failure = thread.leave(failing: .weakScopeOfValue(key))
+                // Released when the request has ended: its parts may ask in their `deinit`.
+                withExtendedLifetime(instance) {}
+                throw failure
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
+            try thread.leave()
             return instance
         }
     }
 }
 
-/// Lets an instance go, and knows whether it has gone.
+/// A weak reference to an instance.
 final class WeakReference: Sendable {
     // Right, because the runtime makes loads of weak references safe, and nothing stores to this one.
     nonisolated(unsafe) private(set) weak var object: AnyObject?

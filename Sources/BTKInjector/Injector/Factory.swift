@@ -45,10 +45,8 @@ public struct Factory<T, each Argument>: Sendable {
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
         let thread = registry.thread
-        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: thread, repeat each argument)
-        try thread.endRequestIfOutermost()
-        return instance
     }
 
     @usableFromInline

@@ -25,18 +25,17 @@ struct FactoryReference<T, each Argument>: ~Copyable {
     borrowing func run(
         of slot: Slot, on thread: ResolutionThread, _ argument: repeat __shared sending each Argument
     ) throws(InjectionError) -> sending T {
-        let ticket = thread.nextTicket()
+        try thread.push(slot)
+        let observed = slot.observed
+        var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observed: observed))
+        let instance: T
         do {
-            try thread.push(slot, ticket: ticket)
-            defer { thread.pop() }
-            let observed = slot.observed
-            var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observed: observed))
-            let instance = try block.make(&resolver, repeat each argument)
-            if observed != nil { slot.endObservation() }
-            return instance
+            instance = try block.make(&resolver, repeat each argument)
         } catch {
-            let failure = slot.blockFailed(error, ticket: ticket, on: thread)
-            throw thread.depth == 0 ? thread.requestFailed(failure) : failure
+            throw slot.blockFailed(error, on: thread)
         }
+        if observed != nil { slot.endObservation() }
+        try thread.leave()
+        return instance
     }
 }

@@ -21,16 +21,17 @@
 /// other threads that want the same instance wait for it; blocks of different bindings run side by side.
 public final class Injector: Sendable {
     @usableFromInline let registry: Registry
-    let parent: Injector?
 
-    init(_ registry: Registry, parent: Injector? = nil) {
+    init(_ registry: Registry) {
         self.registry = registry
-        self.parent = parent
     }
 
     deinit {
         registry.close()
     }
+
+    /// The injector that this one is a child of. The registry keeps it, and releases it when it ends.
+    var parent: Injector? { registry.parentOwner as? Injector }
 
     /// Makes an injector with the bindings that a block makes.
     ///
@@ -170,7 +171,7 @@ extension Injector {
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
         try configure(&binder)
-        return Injector(try binder.freeze(parent: self), parent: self)
+        return Injector(try binder.freeze(parent: self))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -189,6 +190,6 @@ extension Injector {
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder(overriding: registry.bindings)
         try configure(&binder)
-        return Injector(try binder.freeze(parent: parent), parent: parent)
+        return Injector(try binder.freeze(parent: parent))
     }
 }

@@ -163,9 +163,7 @@ extension Slot {
     ) throws(InjectionError) -> sending T {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         if isFactory {
-            let instance = try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
-            try thread.endRequestIfOutermost()
-            return instance
+            return try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
         }
         // Right, because shared instances are Sendable.
         nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)

@@ -38,10 +38,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         // Right, because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         let thread = registry.thread
-        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: thread, repeat each argument)
-        try thread.endRequestIfOutermost()
-        return instance
     }
 
     @MainActor

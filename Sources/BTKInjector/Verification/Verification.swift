@@ -81,8 +81,7 @@ extension Injector {
     fileprivate convenience init(copyOf injector: Injector) {
         let parent = injector.parent.map(Injector.init(copyOf:))
         let bindings = injector.registry.bindings.map { $0.failingForGood() }
-        self.init(
-            Registry(bindings, parent: parent?.registry, ownedBy: parent, copyOf: injector.registry), parent: parent)
+        self.init(Registry(bindings, parent: parent?.registry, ownedBy: parent, copyOf: injector.registry))
     }
 }
 

@@ -1,0 +1,61 @@
+/// The part of a thread's stack in which blocks may run without a closer look.
+///
+/// Looking up the bounds of a stack is costly, so the first window is small and lies around the first block of the
+/// thread. A thread that leaves it has its bounds looked up, once. They are looked up again when the stack pointer lies
+/// outside of them, as it does where a block lends its resolver to another thread and waits for it.
+@usableFromInline
+struct StackWindow {
+    private enum Bounds {
+        case notLookedUp
+        case known(Range<UInt>)
+        /// The platform does not tell, or the stack is not the thread's own.
+        case unknown
+    }
+
+    @usableFromInline var start: UInt = 0
+    /// None before the first look.
+    @usableFromInline var size: UInt = 0
+    private var bounds = Bounds.notLookedUp
+
+    /// How far a first window reaches to both sides.
+    private static var firstReach: UInt { 8 << 10 }
+    /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
+    /// threads have by default, Musl's, have 128 KB.
+    private static var unknownReach: UInt { 48 << 10 }
+
+    @inlinable
+    init() {}
+
+    @inlinable
+    func contains(_ address: UInt) -> Bool { address &- start < size }
+
+    /// Moves the window to where the stack pointer is. Returns whether it does lie in there: otherwise the stack nears
+    /// its end.
+    mutating func move(to address: UInt) -> Bool {
+        switch bounds {
+        case .notLookedUp where size == 0:
+            start = max(address, Self.firstReach) - Self.firstReach
+            size = 2 * Self.firstReach
+        case .known(let range) where range.contains(address):
+            break
+        case .notLookedUp, .known, .unknown:
+            lookUp(around: address)
+        }
+        return contains(address)
+    }
+
+    private mutating func lookUp(around address: UInt) {
+        if let range = currentStackBounds(), range.contains(address) {
+            // An eighth is left to the last block and all that it calls.
+            let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
+            (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)
+            bounds = .known(range)
+        } else if case .unknown = bounds {
+            // Below the window, the end may be near.
+        } else {
+            start = max(address, Self.unknownReach) - Self.unknownReach
+            size = .max - start
+            bounds = .unknown
+        }
+    }
+}
