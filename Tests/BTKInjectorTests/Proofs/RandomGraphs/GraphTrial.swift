@@ -77,7 +77,6 @@ extension GraphTrial {
     /// Asks an injector on several threads at once, and looks for faults. Then asks for everything once more on this
     /// thread: what is left behind must be as the oracle knows it.
     func runRace(using random: inout SplitMix64, adding coverage: inout Coverage) throws {
-        guard !plan.mayBranchEndlessly else { return }
         let requests = plan.steps.compactMap { if case .ask(let request) = $0 { request } else { nil } }
         let threads = Int.random(in: 2...4, using: &random)
         let shares = (0..<threads).map { _ in requests.shuffled(using: &random) }
@@ -101,13 +100,5 @@ extension GraphTrial {
     private func isFeasible(_ requests: some Sequence<GraphPlan.Request>) -> Bool {
         var oracle = Oracle(plan)
         return requests.allSatisfy { (try? oracle.perform(.ask($0))) != nil }
-    }
-}
-
-extension GraphPlan {
-    /// Whether an endless recursion may start anew wherever its end is caught.
-    fileprivate var mayBranchEndlessly: Bool {
-        hasEndlessRecursion
-            && bindings.indices.contains { requests(of: $0).contains { $0.reaction == .catches } }
     }
 }

@@ -4,7 +4,7 @@ import BTKInjector
 ///
 /// It shares nothing with the library but keys and errors: a recursion, and a stack of the blocks that run.
 struct Oracle {
-    /// The plan takes too long to run, as with a factory that asks for itself twice and catches what comes of it.
+    /// The plan takes too long to run.
     struct TooMuchWork: Error {}
 
     let plan: GraphPlan
@@ -15,6 +15,8 @@ struct Oracle {
     private var kept: [Int] = []
     /// How many blocks may run yet.
     private var allowance: Int
+    /// The factories that were entered too often, and that have not been left since.
+    private var refused: Set<Int> = []
     /// Whether some factory was entered too often.
     private(set) var foundEndlessRecursion = false
 
@@ -53,7 +55,9 @@ struct Oracle {
             if let product = record.products[binding] { return product }
             if let start = stack.firstIndex(of: binding) { throw cycle(stack[start...]) }
         case .factory, .factoryTakingInt:
-            if stack.count(where: { $0 == binding }) == 100 { throw endlessRecursion(into: binding) }
+            if refused.contains(binding) || stack.count(where: { $0 == binding }) == 100 {
+                throw endlessRecursion(into: binding)
+            }
         }
         return try run(binding)
     }
@@ -62,7 +66,10 @@ struct Oracle {
         allowance -= 1
         guard allowance > 0 else { throw TooMuchWork() }
         stack.append(binding)
-        defer { stack.removeLast() }
+        defer {
+            stack.removeLast()
+            if !stack.contains(binding) { refused.remove(binding) }
+        }
         let takesInt = plan.bindings[binding].kind == .factoryTakingInt
         let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
         do {
@@ -114,6 +121,7 @@ extension Oracle {
 
     private mutating func endlessRecursion(into factory: Int) -> InjectionError {
         foundEndlessRecursion = true
+        refused.insert(factory)
         return cycle(stack[stack.lastIndex(of: factory)!...])
     }
 }
