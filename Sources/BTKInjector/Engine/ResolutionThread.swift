@@ -60,25 +60,29 @@ struct ResolutionThread {
 
     /// Pushes a frame for a block that is about to run. Leave the frame afterwards.
     @inlinable
+    @inline(__always)
     func push(_ slot: Slot) throws(InjectionError) {
         try push(slot, ticket: nextTicket())
     }
 
     @inlinable
+    @inline(__always)
     func nextTicket() -> UInt64 {
         record.pointee.lastTicket &+= 1
         return record.pointee.lastTicket
     }
 
     @inlinable
+    @inline(__always)
     func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
         var here: UInt8 = 0
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
-        if record.pointee.depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
+        let depth = record.pointee.depth
+        if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
             try prepareFrame(of: slot, at: address)
         }
-        (record.pointee.frames + record.pointee.depth).initialize(to: Frame(slot: slot, ticket: ticket))
-        record.pointee.depth &+= 1
+        (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
+        record.pointee.depth = depth &+ 1
     }
 }
 

@@ -27,6 +27,7 @@ struct StackWindow {
     init() {}
 
     @inlinable
+    @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
 
     /// Moves the window to where the stack pointer is. Returns whether it does lie in there: otherwise the stack nears

@@ -12,19 +12,19 @@ extension Registry {
     @inlinable
     func slot(_ type: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type) { return slot }
-        return parent?.slot(type)
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type) }
     }
 
     @inlinable
     func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
         if let slot = table.find(type, name) { return slot }
-        return parent?.slot(type, name)
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type, name) }
     }
 
     @inlinable
     func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type, name, arguments) { return slot }
-        return parent?.slot(type, name, arguments)
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type, name, arguments) }
     }
 
     /// All that can be asked for, inherited slots first.
