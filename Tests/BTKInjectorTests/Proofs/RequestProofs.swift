@@ -1,0 +1,50 @@
+import BTKInjector
+import Foundation
+import Synchronization
+import Testing
+
+// Explores all that can happen while a request ends: see `RequestWorld`. And what happens if every reference that an
+// injector can hold asks it again when it is released: see `FarewellWorld`.
+
+@Suite("The end of a request, whatever code of users runs there")
+struct RequestProofs {
+    @Test("Each request is one of its own, in every course of events with three surprises", arguments: RequestKind.common)
+    func everyEnd(kind: RequestKind) async throws {
+        let worlds = try await longWork { try Self.explore(kind) }
+        // How many there are depends on where the compiler destroys objects.
+        #expect(worlds > 10_000)
+    }
+
+    /// Returns how many courses of events there are.
+    private static func explore(_ kind: RequestKind) throws -> Int {
+        var choices = Choices(budget: 3)
+        var count = 0
+        repeat {
+            let world = RequestWorld(choices)
+            try world.run(kind)
+            if let violation = world.violation { throw Violation(message: violation) }
+            choices = world.choices
+            count += 1
+        } while choices.advance()
+        return count
+    }
+
+    @Test("Whatever is released may ask, on several threads", arguments: [1, 2, 4])
+    func farewells(threads: Int) async throws {
+        try await longWork {
+            let world = try FarewellWorld(seed: UInt64(threads))
+            let results: [Bool]? = ThreadTeam.results(threads, timeout: patience) { _ in
+                for _ in 0..<Self.rounds { world.act() }
+                return true
+            }
+            #expect(results != nil, "threads hang")
+            world.end()
+            #expect(world.wrongActions.load(ordering: .relaxed) == 0)
+            #expect(world.farewells.load(ordering: .relaxed) > Self.rounds)
+            #expect(world.tracker.live == 0)
+        }
+    }
+
+    /// For each thread. `PROOF_ROUNDS` makes a longer run.
+    private static let rounds = ProcessInfo.processInfo.environment["PROOF_ROUNDS"].flatMap(Int.init) ?? 1000
+}

@@ -1,0 +1,124 @@
+import BTKInjector
+
+extension RequestWorld {
+    private typealias Give = (@escaping (inout Resolver) throws -> Void) -> Void
+
+    func configure(_ binder: inout Binder) {
+        for kind in [RequestKind.first, .second] {
+            binder.bindProvider(for: Part.self, named: kind.name) { i in try self.make(kind, by: &i) }
+        }
+        binder.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in try self.make(.factory, by: &i) }
+        binder.bindProvider(for: Part.self, named: RequestKind.graph.name, scope: .graph) { i in
+            try self.make(.graph, by: &i)
+        }
+        binder.bindProvider(for: Part.self, named: RequestKind.weak.name, scope: .weak) { i in
+            try self.make(.weak, by: &i)
+        }
+        binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
+    }
+
+    /// Asks a child that exists no longer than that.
+    fileprivate func askChild() throws -> Part {
+        let witness = Witness(self)
+        let child = try injector!.makeChild { binder in
+            binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in
+                withExtendedLifetime(witness) {}
+                return try self.make(.child, by: &i)
+            }
+        }
+        return try ask(.child, by: child)
+    }
+
+    private func make(_ kind: RequestKind, by resolver: inout Resolver) throws -> Part {
+        guard case .ask(let ask) = stack.last, ask.kind == kind, ask.run == nil, ask.expectation == .runs else {
+            report("the block of \(kind) runs")
+            return Part(kind, in: self)
+        }
+        let run = RunModel(ask.request, path: path + [kind.key])
+        ask.run = run
+        if ask.isOutermost { ask.request.outermost = run }
+        if kind != .factory, kind != .child { building.insert(kind) }
+        stack.append(.block(run))
+        defer {
+            stack.removeLast()
+            building.remove(kind)
+        }
+        do {
+            if kind == .child { _ = try self.ask(.first) }
+            try takeSteps(of: run) { resolver.whenComplete($0) }
+        } catch {
+            run.fail(with: error)
+            throw error
+        }
+        let part = Part(kind, in: self)
+        note(part.id, of: kind, by: run)
+        return part
+    }
+
+    /// Notes that a block is about to return an instance.
+    private func note(_ id: Int, of kind: RequestKind, by run: RunModel) {
+        run.made = id
+        switch kind {
+        case .first, .second, .weak:
+            if kind == .weak { weakInstance = id }
+            if run.request.isHolding { run.request.held[kind] = id } else if kind != .weak { published[kind] = id }
+        case .graph: run.request.graphInstance = id
+        case .value: run.hasFailed = true
+        case .factory, .child: break
+        }
+    }
+
+    private func perform(_ action: ActionModel, giving give: Give) throws {
+        let request = action.giver.request
+        guard case .ask(let ask) = stack.last, ask.isOutermost, ask.request === request, !request.isSettled,
+            !request.hasFailed, request.liveActions.first(where: { !$0.hasRun }) === action
+        else { return report("an action runs") }
+        action.hasRun = true
+        stack.append(.action(action))
+        defer { stack.removeLast() }
+        do {
+            try takeSteps(of: action.giver, giving: give)
+        } catch {
+            request.actionFailure = action.giver.error(for: error)
+            throw error
+        }
+    }
+
+    private func takeSteps(of run: RunModel, giving give: Give) throws {
+        let kinds = RequestKind.common
+        while true {
+            let choice = choose(4 + 2 * kinds.count)
+            switch choice {
+            case 0:
+                return
+            case 1:
+                throw BlockError(witness: Witness(self), description: "thrown by \(run.path)")
+            case 2:
+                let (action, witness) = (ActionModel(giver: run), Witness(self))
+                run.request.actions.append(action)
+                give { i in
+                    withExtendedLifetime(witness) {}
+                    try self.perform(action) { i.whenComplete($0) }
+                }
+            case 3:
+                _ = try askChild()
+            case ..<(4 + kinds.count):
+                _ = try? ask(kinds[choice - 4])
+            default:
+                _ = try ask(kinds[choice - 4 - kinds.count])
+            }
+        }
+    }
+}
+
+extension RunModel {
+    fileprivate func fail(with error: any Error) {
+        hasFailed = true
+        failure = self.error(for: error)
+    }
+
+    /// The error as it comes out of the request.
+    fileprivate func error(for error: any Error) -> ErrorModel {
+        (error as? InjectionError).map(ErrorModel.init) ?? .construction(path, underlying: "\(error)")
+    }
+}
