@@ -1,0 +1,91 @@
+import BTKInjector
+import Foundation
+import Testing
+
+// How deep blocks may nest where something unusual goes on; `DepthTests` has what is usual.
+
+@Suite("Nesting of blocks, where it is unusual")
+struct NestingTests {
+    private final class Node: Sendable {}
+
+    // A block that asked for its own factory twice, and swallowed the errors, was run 2^100 times.
+    @Test("a factory that was refused is refused at once until it has been left", arguments: [2, 10])
+    func refusal(width: Int) throws {
+        let runs = Shared()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Node.self) { i in
+                runs.increment()
+                for _ in 0..<width { _ = try? i.instance(for: Node.self) }
+                return Node()
+            }
+        }
+        _ = try injector.instance(for: Node.self)
+        #expect(runs.get() == 100)
+        _ = try injector.instance(for: Node.self)
+        #expect(runs.get() == 200, "it was left, and may be entered again")
+    }
+
+    @Test("factories within each other are each refused until they have been left")
+    func refusalOfTwo() throws {
+        let (runs, otherRuns) = (Shared(), Shared())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Node.self) { i in
+                runs.increment()
+                _ = try? i.instance(for: Node.self)
+                _ = try i.instance(for: Node.self, named: "other")
+                _ = try? i.instance(for: Node.self)
+                return Node()
+            }
+            binder.bindFactory(for: Node.self, named: "other") { i in
+                otherRuns.increment()
+                _ = try? i.instance(for: Node.self, named: "other")
+                _ = try? i.instance(for: Node.self, named: "other")
+                return Node()
+            }
+        }
+        _ = try injector.instance(for: Node.self)
+        #expect(runs.get() == 100)
+        #expect(otherRuns.get() == 100 * 100)
+    }
+
+    // The bounds of the stack were looked up once a thread, though a block may lend its resolver to another thread.
+    @Test("a resolver that is lent to another thread finds that one's stack", arguments: [false, true])
+    func lentResolver(looksThereFirst: Bool) async throws {
+        let length = 20_000
+        try await onThread(stackSize: 1 << 20) {
+            let injector = try Injector.injectorWithBlock { binder in
+                for number in 0..<length {
+                    binder.bindFactory(for: Int.self, named: BindingName("\(number)")) { i in
+                        number == 0 ? 0 : try i.instance(for: Int.self, named: BindingName("\(number - 1)")) + 1
+                    }
+                }
+                binder.bindFactory(for: String.self) { i in
+                    if !looksThereFirst { _ = try i.instance(for: Int.self, named: "20") }
+                    let isTooDeep = Self.lend(&i) { i in
+                        do throws(InjectionError) {
+                            _ = try i.instance(for: Int.self, named: BindingName("\(length - 1)"))
+                            return false
+                        } catch {
+                            if case .nestingTooDeep = error { return true } else { return false }
+                        }
+                    }
+                    #expect(isTooDeep)
+                    return "\(try i.instance(for: Int.self, named: "20"))"
+                }
+            }
+            let text = try injector.instance(for: String.self)
+            #expect(text == "20")
+        }
+    }
+
+    /// Lends a resolver to a thread with a stack of 256 KB, and waits for it.
+    private static func lend(
+        _ i: inout Resolver, _ body: @escaping @Sendable (inout Resolver) -> Bool
+    ) -> Bool {
+        withUnsafeMutablePointer(to: &i) { pointer in
+            // Safe because this thread waits until the other one has done with it.
+            nonisolated(unsafe) let pointer = pointer
+            return (try? Worker(stackSize: 256 << 10) { body(&pointer.pointee) }.join()) ?? false
+        }
+    }
+}
