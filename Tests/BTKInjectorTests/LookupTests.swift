@@ -568,4 +568,15 @@ struct LookupTests {
         #expect(Screen(clock: try injector.provider()).clock.zone == "UTC")
         #expect(Screen(clock: Provider { LocalClock() }).clock.zone == "local")
     }
+
+    // Sendable is a marker for the compiler: at run time there is nothing of it.
+    @Test("a type and the same type with & Sendable are one key")
+    func markerProtocol() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "plain") }
+        }
+        #expect(BindingKey((any Session).self) == BindingKey((any Session & Sendable).self))
+        let session: any Session & Sendable = try injector.instance()
+        #expect(session.user == "plain")
+    }
 }

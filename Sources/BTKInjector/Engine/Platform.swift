@@ -72,7 +72,7 @@ struct ThreadLocalPointer: Sendable {
         #else
             let result = pthread_key_create(&key) { $0.map(ResolutionThread.destroy) }
         #endif
-        precondition(result == 0, "BTKInjector got no thread-local key: this process has used all of them.")
+        guard result == 0 else { fatalError("BTKInjector got no thread-local key: this process has used all of them.") }
         self.key = key
     }
 

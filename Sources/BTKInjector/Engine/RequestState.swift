@@ -25,6 +25,8 @@
 /// 5. A run of a block is recorded at most once, so giving and running n actions in a chain of n blocks takes n steps.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
 final class RequestState {
+    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
+
     /// Something to do when all blocks of the request have returned.
     struct Action {
         /// The innermost block that ran when the action was given, as a place among the recorded ones.
@@ -71,7 +73,7 @@ final class RequestState {
 
 extension RequestState {
     /// Adds an action of the block that runs in the innermost of a thread's frames.
-    func add(_ run: @escaping (ResolutionThread) throws -> Void, by frames: UnsafeMutableBufferPointer<ResolutionThread.Frame>) {
+    func add(_ run: @escaping (ResolutionThread) throws -> Void, by frames: Frames) {
         forgetPopped(but: frames)
         for frame in frames[path.count...] { record(frame) }
         let block = path[path.count - 1]
@@ -81,7 +83,7 @@ extension RequestState {
     }
 
     /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed.
-    func fail(_ frames: UnsafeMutableBufferPointer<ResolutionThread.Frame>) {
+    func fail(_ frames: Frames) {
         forgetPopped(but: frames)
         guard path.count == frames.count, let block = path.last else { return }
         liveActionCount -= blocks[block].actionCount
@@ -117,7 +119,7 @@ extension RequestState {
         path.removeLast(path.count - (next.map { blocks[$0].depth + 1 } ?? 0))
         path += missing.reversed()
         replayedCount = path.count
-        thread.replaceFrames(from: path.count - missing.count, by: missing.reversed().lazy.map { self.blocks[$0].frame })
+        thread.replaceFrames(from: path.count - missing.count, by: missing.reversed().map { blocks[$0].frame })
     }
 
     private func record(_ frame: ResolutionThread.Frame) {
@@ -130,7 +132,7 @@ extension RequestState {
     }
 
     /// Tickets tell runs of blocks apart. If a frame is the recorded one, so are all before it.
-    private func forgetPopped(but frames: UnsafeMutableBufferPointer<ResolutionThread.Frame>) {
+    private func forgetPopped(but frames: Frames) {
         if path.count > frames.count { path.removeLast(path.count - frames.count) }
         while let last = path.last, blocks[last].frame.ticket != frames[path.count - 1].ticket { path.removeLast() }
     }

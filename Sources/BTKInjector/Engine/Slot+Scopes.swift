@@ -37,8 +37,7 @@ extension Slot {
             try runBlock(on: thread, ticket: ticket)
             let instance = instance(as: type).pointee
             self.instance(as: type).deinitialize(count: 1)
-            // By the dynamic type: on Apple platforms `as AnyObject` would box a value.
-            guard Swift.type(of: instance as Any) is AnyClass else {
+            guard isObject(instance) else {
                 ConstructionLock.abandon(self)
                 let key = key.asked(by: ResolutionPath.asker(on: thread))
                 let failure = thread.leave(failing: .weakScopeOfValue(key))
@@ -50,6 +49,16 @@ extension Slot {
             try thread.leave()
             return instance
         }
+    }
+}
+
+extension Slot {
+    /// Returns whether an instance lives for as long as its object does.
+    ///
+    /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
+    /// released before the object in it.
+    private func isObject<T>(_ instance: T) -> Bool {
+        T.self != (any Error).self && type(of: instance as Any) is AnyClass
     }
 }
 

@@ -144,7 +144,8 @@ public final class Injector: Sendable {
     ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
     /// Factories with arguments are left out, for there is nothing to call them with. All bindings are gone through, so
-    /// this costs more than a lookup, the more of them there are.
+    /// this costs more than a lookup, the more of them there are. Outside of blocks each instance is a request of its
+    /// own, so they don't share what has graph scope.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.

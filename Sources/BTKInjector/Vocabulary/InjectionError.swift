@@ -65,7 +65,7 @@ public indirect enum InjectionError: Error {
     /// would have to be sent there.
     case notOnMainActor(BindingKey)
 
-    /// A provider of weak scope made a value, which nobody can hold.
+    /// A provider of weak scope made a value, which has no life that could end. An `any Error` is one, too.
     case weakScopeOfValue(BindingKey)
 
     /// The injector that a handle, such as a ``Provider``, was taken from no longer exists.

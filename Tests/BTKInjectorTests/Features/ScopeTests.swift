@@ -100,6 +100,21 @@ struct WeakScopeTests {
         #expect(builds.value == 2)
     }
 
+    // An error's box may be released before the object in it, and others got a second object meanwhile.
+    @Test("An error is a value, even if it is an object")
+    func error() throws {
+        final class Failure: Error {}
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: (any Error).self, scope: .weak) { _ in Failure() }
+            binder.bindProvider(for: Failure.self, scope: .weak) { _ in Failure() }
+        }
+        #expect(throws: InjectionError.weakScopeOfValue(BindingKey((any Error).self))) {
+            _ = try injector.instance(for: (any Error).self)
+        }
+        let failure = try injector.instance(for: Failure.self)
+        #expect(try injector.instance(for: Failure.self) === failure)
+    }
+
     @Test("Objects behind protocols may be weak, whether the protocol is for classes or not")
     func existentials() throws {
         let injector = try Injector.injectorWithBlock { binder in
