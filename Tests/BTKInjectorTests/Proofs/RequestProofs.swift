@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The end of a request, whatever code of users runs there")
 struct RequestProofs {
-    @Test("Each request is one of its own, in all courses of events with three surprises", arguments: RequestKind.common)
+    @Test("Each request is one of its own, in every course with three surprises", arguments: RequestKind.common)
     func everyEnd(kind: RequestKind) async throws {
         let worlds = try await longWork { try Self.explore(kind) }
         // How many there are depends on where the compiler destroys objects.
