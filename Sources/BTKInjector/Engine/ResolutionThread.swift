@@ -28,8 +28,8 @@ struct ResolutionThread {
         @usableFromInline var depth = 0
         /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
         @usableFromInline var lastTicket: UInt64 = 1 << 63
-        /// Up to where blocks may nest; nil until somebody looks.
-        var stackLimit: StackLimit?
+        /// The address down to which blocks may nest; nil until it is needed.
+        var stackLimit: UInt?
         /// Whether the outermost request has more to do at its end than to return.
         @usableFromInline var hasEpilogue = false
         var epilogue = Epilogue()
@@ -139,13 +139,6 @@ extension ResolutionThread {
 // MARK: Depth
 
 extension ResolutionThread {
-    /// Up to where blocks may nest.
-    enum StackLimit {
-        case address(UInt)
-        /// For platforms that do not tell where a stack ends.
-        case depth(Int)
-    }
-
     /// How often a factory may be entered within itself.
     private static var maximumEntries: Int { 100 }
 
@@ -159,19 +152,23 @@ extension ResolutionThread {
 
     /// Whether there is no room for one more block.
     private var isNearStackEnd: Bool {
-        if record.pointee.stackLimit == nil { record.pointee.stackLimit = Self.stackLimit }
-        switch record.pointee.stackLimit! {
-        case .address(let limit):
-            var here: UInt8 = 0
-            return withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) } < limit
-        case .depth(let limit):
-            return depth >= limit
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        if record.pointee.stackLimit == nil {
+            record.pointee.stackLimit = Self.stackLimit(within: currentStackBounds(), from: address)
         }
+        return address < record.pointee.stackLimit!
     }
 
-    private static var stackLimit: StackLimit {
-        guard let bounds = currentStackBounds() else { return .depth(200) }
+    /// Returns the address down to which blocks may nest.
+    ///
+    /// - Parameters:
+    ///   - bounds: Those of the stack; nil where the platform does not tell.
+    ///   - address: Where on the stack the first blocks are.
+    static func stackLimit(within bounds: Range<UInt>?, from address: UInt) -> UInt {
+        // The smallest stack that a thread gets by default is 128 KB, of which some is in use by now.
+        guard let bounds else { return address - (48 << 10) }
         // An eighth is left to the last block and all that it calls.
-        return .address(bounds.lowerBound + UInt(min(max(bounds.count / 8, 48 << 10), 256 << 10)))
+        return bounds.lowerBound + UInt(min(max(bounds.count / 8, 48 << 10), 256 << 10))
     }
 }
