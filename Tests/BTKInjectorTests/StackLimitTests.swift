@@ -37,7 +37,8 @@ struct StackLimitTests {
             let (bounds, position) = try await onThread(stackSize: size) { (currentStackBounds(), Stack.position) }
             let known = try #require(bounds)
             #expect(known.contains(position))
-            #expect(abs(known.count - size) < 64 << 10)
+            // The C library may give a thread the larger stack of one that has ended.
+            #expect((size - 64 << 10...4 * size).contains(known.count), "\(known.count) bytes")
         }
     }
 }
