@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 /// A program that must not compile, for one reason.
@@ -16,7 +17,7 @@ struct Snippet: Sendable, CustomTestStringConvertible {
     var testDescription: String { title }
 }
 
-@Suite("What must not compile")
+@Suite("What must not compile", .asksTheCompiler)
 struct DoesNotCompileTests {
     private static let declarations = """
         import BTKInjector
@@ -61,7 +62,7 @@ struct DoesNotCompileTests {
         #expect(succeeded, "\(output)")
     }
 
-    @Test("what the injector refuses", arguments: snippets)
+    @Test("what the injector refuses", .comparesTheCompilersWords, arguments: snippets)
     func refused(snippet: Snippet) async throws {
         let (succeeded, output) = try await Compiler.diagnostics(of: Self.declarations + snippet.source)
         #expect(!succeeded)

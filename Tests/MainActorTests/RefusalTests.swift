@@ -1,6 +1,7 @@
+import TestSupport
 import Testing
 
-@Suite("What the compiler refuses", .enabled(if: Compiler.isAvailable))
+@Suite("What the compiler refuses", .asksTheCompiler)
 struct RefusalTests {
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -21,15 +22,16 @@ struct RefusalTests {
 
         """
 
-    @Test("Code that takes an instance off the main actor", arguments: refusals)
-    func refused(refusal: Refusal) throws {
-        let diagnostics = try Compiler.diagnostics(of: Self.types + refusal.code)
-        #expect(diagnostics.contains("error: "))
-        #expect(diagnostics.contains(refusal.phrase))
+    @Test("Code that takes an instance off the main actor", .comparesTheCompilersWords, arguments: refusals)
+    func refused(refusal: Refusal) async throws {
+        let (succeeded, output) = try await Compiler.diagnostics(of: Self.types + refusal.code)
+        #expect(!succeeded)
+        #expect(output.contains("error: "))
+        #expect(output.contains(refusal.phrase))
     }
 
     @Test("Code that keeps to it compiles", arguments: ["nonisolated", "MainActor"])
-    func control(isolation: String) throws {
+    func control(isolation: String) async throws {
         let code = """
             struct App: Module {
                 func configure(_ binder: inout Binder) {
@@ -46,7 +48,9 @@ struct RefusalTests {
                 return try await injector.instance(on: MainActor.self)
             }
             """
-        #expect(try Compiler.diagnostics(of: Self.types + code, isolation: isolation) == "")
+        let (succeeded, output) = try await Compiler.diagnostics(of: Self.types + code, isolation: isolation)
+        #expect(succeeded)
+        #expect(output == "")
     }
 
     static let refusals = [

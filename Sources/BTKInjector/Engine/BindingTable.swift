@@ -15,7 +15,7 @@ struct BindingTable {
     @usableFromInline let shift: UInt64
 
     init(capacity: Int) {
-        let bits = max(2, UInt64.bitWidth - (max(capacity, 1) * 2 - 1).leadingZeroBitCount)
+        let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
         entries = UnsafeMutablePointer.allocate(capacity: 1 << bits)
         entries.initialize(repeating: Entry(type: nil, tag: 0, slot: nil), count: 1 << bits)
@@ -23,6 +23,13 @@ struct BindingTable {
 
     func deallocate() {
         entries.deallocate()
+    }
+
+    /// Returns how many bits number the entries of a table for so many slots: at least twice as many entries.
+    ///
+    /// Generic, because an `Int` has 32 bits on some systems; this way the tests can ask for those anywhere.
+    static func bits<Count: FixedWidthInteger>(for capacity: Count) -> Int {
+        max(2, Count.bitWidth - (max(capacity, 1) * 2 - 1).leadingZeroBitCount)
     }
 
     /// Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.

@@ -7,7 +7,7 @@ public import Synchronization
 /// A gate's word holds two facts, and a third at its end:
 ///
 /// - bit 0: closed. The injector is gone; nobody gets in here any more.
-/// - bit 63: shut. Closed, and all are out who got in here.
+/// - the highest bit: shut. Closed, and all are out who got in here.
 /// - the bits between: how many threads are inside by this gate.
 ///
 /// `holds` counts what keeps the registry from ending: the gates that are not shut, and the pins. Whoever takes the
@@ -16,7 +16,7 @@ public import Synchronization
 /// What holds between any two steps, and why:
 ///
 /// 1. A gate is shut at most once, and only when nobody is inside by it: the word must be exactly 'closed' for that,
-///    and is never that again. Latecomers, who count themselves in and out again, leave bit 63 as it is.
+///    and is never that again. Latecomers, who count themselves in and out again, leave the highest bit.
 /// 2. A gate that is closed and empty gets shut: whoever makes its word exactly 'closed', by closing or by leaving,
 ///    tries to. If that fails, another one has done it, or a latecomer has come and makes the word so again.
 /// 3. Nobody gets in by a gate that is closed, so the gate by which somebody is inside is not shut before they leave:

@@ -82,7 +82,16 @@ struct ThreadLocalPointer: Sendable {
     }
 }
 
-/// The bounds of the calling thread's stack, or nil where the platform does not tell.
+#if canImport(Glibc)
+    // Glibc's header declares this for GNU sources only, which Swift's are not; its library has it always. Declared by
+    // its name, because a search by `dlsym` finds nothing in a static executable, and a C target's header is one more
+    // thing that every client, build system and platform of the library would have to find.
+    // Safe because a word, a pointer and an integer that is returned are passed alike by C and by Swift.
+    @_silgen_name("pthread_getattr_np")
+    private func pthread_getattr_np(_ thread: pthread_t, _ attributes: UnsafeMutablePointer<pthread_attr_t>) -> CInt
+#endif
+
+/// Returns the bounds of the calling thread's stack, or nil where the platform does not tell.
 ///
 /// Costs a system call or more; for a main thread on Linux the C library reads a file.
 func currentStackBounds() -> Range<UInt>? {
@@ -90,47 +99,56 @@ func currentStackBounds() -> Range<UInt>? {
         let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
         return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
     #else
-        // The headers declare it for GNU sources only, so Swift does not see it.
-        typealias GetAttributes =
-            @convention(c) (pthread_t, UnsafeMutablePointer<pthread_attr_t>) -> CInt
-        guard let symbol = dlsym(nil, "pthread_getattr_np") else { return nil }
-        // Right, because that is how the C library declares it.
-        let getAttributes = unsafeBitCast(symbol, to: GetAttributes.self)
         var attributes = pthread_attr_t()
-        guard getAttributes(pthread_self(), &attributes) == 0 else { return nil }
+        guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
         defer { pthread_attr_destroy(&attributes) }
         var start: UnsafeMutableRawPointer?
         var size = 0
         guard pthread_attr_getstack(&attributes, &start, &size) == 0, let start else { return nil }
-        return UInt(bitPattern: start)..<UInt(bitPattern: start) + UInt(size)
+        let end = UInt(bitPattern: start) + UInt(size)
+        #if canImport(Musl)
+            if getpid() == gettid() { return mainThreadStackBounds(to: end) }
+        #endif
+        return UInt(bitPattern: start)..<end
     #endif
 }
 
-#if canImport(Darwin)
-    /// Does something on the main actor: at once from there, and later from anywhere else.
-    func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
-        // The main actor's thread is the main one here.
-        if pthread_main_np() != 0 { MainActor.assumeIsolated(work) } else { Task { @MainActor in work() } }
-    }
-#else
-    /// Does something on the main actor: at once from there, and later from anywhere else.
+#if canImport(Musl)
+    /// Returns the bounds of the main thread's stack, or nil if the system does not tell.
     ///
-    /// The end of an object does just that. (Darwin knows such ends later than the versions that this package asks
-    /// for.)
-    func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
-        _ = LastAct(work)
-    }
-
-    @MainActor
-    private final class LastAct {
-        private let work: @MainActor @Sendable () -> Void
-
-        nonisolated init(_ work: @escaping @MainActor @Sendable () -> Void) {
-            self.work = work
-        }
-
-        isolated deinit {
-            work()
-        }
+    /// Musl itself tells how much of it is mapped by now, but the system maps more when it is used, up to a limit.
+    private func mainThreadStackBounds(to end: UInt) -> Range<UInt>? {
+        var limit = rlimit()
+        guard getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
+        // Arguments and environment lie above the end that Musl tells, and have a quarter of the limit at most. Without
+        // a limit there is room for 64 MB at least: the system keeps 128 MB free for this stack.
+        return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end
     }
 #endif
+
+/// Does something on the main actor: at once from there, and later from anywhere else.
+func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
+    #if canImport(Darwin)
+        guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else {
+            // The main actor's thread is the main one, but in a program that has given that one away.
+            if pthread_main_np() != 0 { MainActor.assumeIsolated(work) } else { Task { @MainActor in work() } }
+            return
+        }
+    #endif
+    _ = LastAct(work)
+}
+
+/// An object that does something when it is destroyed: on the main actor, at once if that is where it is released.
+@available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *)
+@MainActor
+private final class LastAct {
+    private let work: @MainActor @Sendable () -> Void
+
+    nonisolated init(_ work: @escaping @MainActor @Sendable () -> Void) {
+        self.work = work
+    }
+
+    isolated deinit {
+        work()
+    }
+}

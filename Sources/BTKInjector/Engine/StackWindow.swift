@@ -30,9 +30,13 @@ struct StackWindow {
     @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
 
-    /// Moves the window to where the stack pointer is. Returns whether it does lie in there: otherwise the stack nears
+    /// Moves the window to where the stack pointer is. Returns whether it lies in there now: otherwise the stack nears
     /// its end.
-    mutating func move(to address: UInt) -> Bool {
+    ///
+    /// - Parameters:
+    ///   - address: Where the stack pointer is.
+    ///   - currentBounds: Looks up the bounds of the stack.
+    mutating func move(to address: UInt, within currentBounds: () -> Range<UInt>? = currentStackBounds) -> Bool {
         switch bounds {
         case .notLookedUp where size == 0:
             start = max(address, Self.firstReach) - Self.firstReach
@@ -40,13 +44,13 @@ struct StackWindow {
         case .known(let range) where range.contains(address):
             break
         case .notLookedUp, .known, .unknown:
-            lookUp(around: address)
+            place(around: address, within: currentBounds())
         }
         return contains(address)
     }
 
-    private mutating func lookUp(around address: UInt) {
-        if let range = currentStackBounds(), range.contains(address) {
+    private mutating func place(around address: UInt, within range: Range<UInt>?) {
+        if let range, range.contains(address) {
             // An eighth is left to the last block and all that it calls.
             let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
             (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)

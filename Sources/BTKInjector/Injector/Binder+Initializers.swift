@@ -87,10 +87,14 @@ extension Request {
         guard let parameter = T.self as? any Parameter.Type else {
             throw registry.noSlot(for: type, named: nil, taking: NoArguments.self, on: thread)
         }
-        return try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { room throws(InjectionError) in
-            let room = room.baseAddress!
-            try parameter.initialize(room, for: self, isOnMainActor: isOnMainActor)
-            return room.move()
+        // By a result, because in Swift 6.2 this function can't throw an error of a type that it is told.
+        let result: Result<T, InjectionError> = withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { room in
+            Result { () throws(InjectionError) in
+                let room = room.baseAddress!
+                try parameter.initialize(room, for: self, isOnMainActor: isOnMainActor)
+                return room.move()
+            }
         }
+        return try result.get()
     }
 }

@@ -34,17 +34,21 @@ enum ColdStart {
     }
 
     private static func measureInFreshProcess(_ wiring: Wiring) throws -> Duration {
-        let process = Process()
-        process.executableURL = Bundle.main.executableURL
-        process.arguments = [option, wiring.rawValue]
-        let output = Pipe()
-        process.standardOutput = output
-        try process.run()
-        let data = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
-        guard process.terminationStatus == 0, let nanoseconds = Int(text) else { throw Failure(output: text) }
-        return .nanoseconds(nanoseconds)
+        #if os(macOS) || os(Linux) || os(Windows)
+            let process = Process()
+            process.executableURL = Bundle.main.executableURL
+            process.arguments = [option, wiring.rawValue]
+            let output = Pipe()
+            process.standardOutput = output
+            try process.run()
+            let data = try output.fileHandleForReading.readToEnd() ?? Data()
+            process.waitUntilExit()
+            let text = String(decoding: data, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+            guard process.terminationStatus == 0, let nanoseconds = Int(text) else { throw Failure(output: text) }
+            return .nanoseconds(nanoseconds)
+        #else
+            throw Failure(output: "nothing, for this system has none")
+        #endif
     }
 
     struct Failure: Error, CustomStringConvertible {

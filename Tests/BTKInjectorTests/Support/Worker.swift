@@ -57,12 +57,11 @@ final class Worker<Value: Sendable>: Sendable {
         private let condition = NSCondition()
         // Right, because the condition's lock guards them.
         nonisolated(unsafe) private var outcome: Result<Value, any Error>?
-        nonisolated(unsafe) private var status: String?
+        nonisolated(unsafe) private var thread: SystemThread?
 
         func begin() {
             condition.lock()
-            status = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/thread-self"))
-                .map { "/proc/\($0)/stat" }
+            thread = SystemThread()
             condition.unlock()
         }
 
@@ -89,14 +88,9 @@ final class Worker<Value: Sendable>: Sendable {
 
         var isAsleep: Bool {
             condition.lock()
-            let status = status
+            let thread = thread
             condition.unlock()
-            #if os(Linux)
-                guard let status, let line = try? String(contentsOfFile: status, encoding: .utf8) else { return false }
-                return line.split(separator: ")").last?.hasPrefix(" S") ?? false
-            #else
-                return true
-            #endif
+            return thread?.isAsleep ?? false
         }
     }
 }

@@ -172,6 +172,11 @@ struct TestingExamples {
         #expect(await task.value == "Good morning")
     }
 
+    @Test("The library is in this process once")
+    func oneCopy() {
+        #expect(App.library == ObjectIdentifier(GlobalInjector.self))
+    }
+
     @Test("What a detached task is told", .app(at: 9))
     func refusal() async throws {
         let result = await Task.detached { try GlobalInjector.get() }.result
@@ -188,6 +193,10 @@ private typealias Clock = TestingExamples.Clock
 private typealias FakeMail = TestingExamples.FakeMail
 private typealias FixedClock = TestingExamples.FixedClock
 private typealias Mail = TestingExamples.Mail
+
+extension App {
+    static var library: ObjectIdentifier { ObjectIdentifier(GlobalInjector.self) }
+}
 
 extension Trait where Self == InjectorTrait {
     static func app(at hour: Int) -> Self {

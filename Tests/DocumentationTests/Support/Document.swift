@@ -19,7 +19,8 @@ struct Document: Sendable, CustomTestStringConvertible {
     /// The lines of each file of examples, without indentation and empty lines.
     static func examples() throws -> [[String]] {
         let folder = root.appending(path: "Tests/DocumentationTests/Examples")
-        return try FileManager.default.contentsOfDirectory(atPath: folder.path).map {
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        return try files.map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines
                 .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
         }
