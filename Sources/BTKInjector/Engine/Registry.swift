@@ -17,7 +17,7 @@ final class Registry: @unchecked Sendable {
     private(set) var parentOwner: AnyObject?
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
-    /// What this one is a copy of, if it is one.
+    /// What this one is a copy of, if it is one; no copy itself.
     private let copied: Registry?
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
@@ -31,7 +31,7 @@ final class Registry: @unchecked Sendable {
         _ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil,
         copyOf copied: Registry? = nil
     ) {
-        self.copied = copied
+        self.copied = copied?.original
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
         var size = 0
@@ -79,7 +79,7 @@ final class Registry: @unchecked Sendable {
     var bindings: [Binding] { slots.map { $0.header.pointee.binding! } }
 
     /// What this is a copy of, or else the registry itself.
-    var original: Registry { copied?.original ?? self }
+    var original: Registry { copied ?? self }
 
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }

@@ -52,7 +52,8 @@ public enum GlobalInjector {
     /// It is the process's injector that goes; what ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
-        _ = exchange { _ in nil }
+        let old = exchange { _ in nil }
+        withExtendedLifetime(old) {}
     }
 
     private static var processInjector: Injector? {

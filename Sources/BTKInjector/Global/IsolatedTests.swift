@@ -37,8 +37,11 @@ package enum IsolatedTests {
 
     private static func begin(_ isInTest: @escaping @Sendable () -> Bool) {
         lock.lock()
+        let previous = self.isInTest
         self.isInTest = isInTest
         lock.unlock()
+        // Not released under the lock, because what it captures is not ours.
+        withExtendedLifetime(previous) {}
         count.add(1, ordering: .relaxed)
     }
 

@@ -13,7 +13,7 @@ extension DependencyGraph {
         let nodesOfKey = Dictionary(grouping: nodes, by: \.key)
         var graph = self
         var steps: Set<Step> = []
-        for path in error.paths {
+        for path in error.problems.flatMap(\.paths) {
             let members = path.map { key in key.chosen(from: nodesOfKey[key] ?? []) }
             graph.highlightedNodes.formUnion(members.joined())
             for (these, those) in zip(members, members.dropFirst()) {
@@ -44,7 +44,17 @@ extension BindingKey {
 }
 
 extension InjectionError {
-    /// The bindings that lead to what went wrong, for each problem.
+    /// The error itself, or all that a configuration's consists of, however deep they lie.
+    fileprivate var problems: [InjectionError] {
+        var problems: [InjectionError] = []
+        var rest = [self]
+        while let error = rest.popLast() {
+            if case .invalidConfiguration(let errors) = error { rest += errors } else { problems.append(error) }
+        }
+        return problems
+    }
+
+    /// The bindings that lead to what went wrong, by each way.
     fileprivate var paths: [[BindingKey]] {
         switch self {
         case .circularDependency(let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path):
@@ -61,9 +71,7 @@ extension InjectionError {
             [[key.withoutFacts]] + key.askers.map { [$0, key.withoutFacts] }
         case .duplicateBinding(let key, _):
             [[key.withoutFacts]]
-        case .invalidConfiguration(let errors):
-            errors.flatMap(\.paths)
-        case .globalInjectorNotSet, .globalInjectorAlreadySet:
+        case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
             []
         }
     }

@@ -12,8 +12,10 @@
 /// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
 public struct Binder: ~Copyable {
     private var bindings: [Binding] = []
+    /// What was taken back, and how many bindings were made before: they are gone through once, when all is configured.
+    private var removals: [(key: BindingKey.Identity, count: Int)] = []
     /// Bindings that these override.
-    private var base: [Binding]
+    private let base: [Binding]
     private var modules: [any Module] = []
     /// The module that binds now.
     @usableFromInline var module: String?
@@ -120,8 +122,7 @@ public struct Binder: ~Copyable {
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
     public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        bindings.removeAll { $0.description.matches(type, name) }
-        base.removeAll { $0.description.matches(type, name) }
+        removals.append((BindingKey(type, named: name).identity, bindings.count))
     }
 
     /// Lets a module make its bindings.
@@ -130,21 +131,39 @@ public struct Binder: ~Copyable {
     /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values
     /// without stored properties, or one object.
     ///
+    /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
+    /// installed. Where its error is caught, it may be installed again.
+    ///
     /// - Parameter module: What binds.
     /// - Throws: What the module throws, as it is.
     public mutating func install<M: Module>(_ module: M) throws {
-        guard !modules.contains(where: { isSame(module, as: $0) }) else { return }
+        guard !hasInstalled(module) else { return }
+        let (outer, counts) = (self.module, (bindings.count, removals.count, modules.count))
         modules.append(module)
-        let outer = self.module
         self.module = String(describing: M.self)
         defer { self.module = outer }
-        try module.configure(&self)
+        do {
+            try module.configure(&self)
+        } catch {
+            // Released at the end, because users' objects are among them.
+            let undone = (bindings[counts.0...], modules[counts.2...])
+            bindings.removeSubrange(counts.0...)
+            removals.removeSubrange(counts.1...)
+            modules.removeSubrange(counts.2...)
+            withExtendedLifetime(undone) {}
+            throw error
+        }
+    }
+
+    private func hasInstalled(_ module: some Module) -> Bool {
+        // A copy, because comparing runs code of the modules.
+        let modules = modules
+        return modules.contains { isSame(module, as: $0) }
     }
 
     /// - Parameter parent: The injector that is asked for what is not bound here.
     consuming func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let registry = Registry(
-            base.isEmpty ? bindings : overriddenBase, parent: parent?.registry, ownedBy: parent)
+        let registry = Registry(remainingBindings, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
         guard problems.isEmpty else {
             // The problems keep the registry, for their texts: without its blocks and its parent.
@@ -154,8 +173,16 @@ public struct Binder: ~Copyable {
         return registry
     }
 
-    /// The bindings of the base, overrides in the places of what they override, and then the others.
-    private var overriddenBase: [Binding] {
+    /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
+    private var remainingBindings: [Binding] {
+        guard !removals.isEmpty || !base.isEmpty else { return bindings }
+        // The same identities for all that is bound under a key, since the places are left out.
+        let removed = Dictionary(removals) { _, last in last }
+        func removedCount(_ binding: Binding) -> Int? {
+            removed[BindingKey.Identity(key: binding.description.key, site: nil)]
+        }
+        let bindings = bindings.enumerated().filter { $0 >= removedCount($1) ?? 0 }.map(\.element)
+        let base = base.filter { removedCount($0) == nil }
         let overrides = Dictionary(grouping: bindings, by: \.description.fullKey)
         let baseKeys = Set(base.map(\.description.fullKey))
         return base.flatMap { overrides[$0.description.fullKey] ?? [$0] }

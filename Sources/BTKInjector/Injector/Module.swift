@@ -15,7 +15,8 @@ public protocol Module {
     /// Makes the bindings.
     ///
     /// - Parameter binder: The binder of the configuration that installs the module.
-    /// - Throws: Whatever it likes; it reaches the one who configures as it is.
+    /// - Throws: Whatever it likes; it reaches the one who configures as it is. What the module has bound, removed and
+    ///   installed is undone then.
     func configure(_ binder: inout Binder) throws
 }
 

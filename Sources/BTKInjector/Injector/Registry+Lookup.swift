@@ -12,30 +12,19 @@ extension Registry {
     @inlinable
     func slot(_ type: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type) { return slot }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type) }
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type) }
     }
 
     @inlinable
     func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
         if let slot = table.find(type, name) { return slot }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type, name) }
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name) }
     }
 
     @inlinable
     func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type, name, arguments) { return slot }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.slot(type, name, arguments) }
-    }
-
-    /// All that can be asked for, inherited slots first.
-    var visibleSlots: [Slot] {
-        guard let parent else { return slots }
-        let inherited = parent.visibleSlots
-        // With duplicates, too: errors of such a registry list what is visible.
-        let own = Dictionary(slots.map { ($0.description.fullKey, $0) }) { first, _ in first }
-        let shadowed = Set(inherited.map(\.description.fullKey))
-        return inherited.map { own[$0.description.fullKey] ?? $0 }
-            + slots.filter { !shadowed.contains($0.description.fullKey) }
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
     }
 
     /// What `instance` would give for every name of a type, in the order of binding; shadowed ones in place.
@@ -99,13 +88,6 @@ extension Registry {
         slot(for: type, named: name) != nil
             || !descriptions(of: type, named: name).isEmpty
             || (T.self as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
-    }
-
-    private func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        // Compared where they lie: this is asked for each key that is missing.
-        let own = slots.filter { $0.header.pointee.description.matches(type, name) }.map(\.description)
-        let inherited = parent?.descriptions(of: type, named: name) ?? []
-        return inherited.filter { inherited in !own.contains { $0.hasKey(of: inherited) } } + own
     }
 
     /// Why there is no slot for a key.

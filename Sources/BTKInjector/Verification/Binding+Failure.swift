@@ -33,29 +33,45 @@ extension Binding {
 
 /// What a block threw, as it would be if the block threw it for somebody else.
 private final class LastingFailure: Sendable {
-    private let error = Mutex<(@Sendable (_ outer: [BindingKey]) -> any Error)?>(nil)
+    private struct Failure {
+        let error: any Error
+        /// The end of the error's path, from the block on. Nil if the error has none, or one of its own.
+        let path: [BindingKey]?
+    }
 
-    /// - Parameter key: What the block is bound to.
+    // Not a closure: reading one out of a mutex wraps the one that stays there, each time once more.
+    private let failure = Mutex<Failure?>(nil)
+
+    /// - Parameter key: The key that the block is bound to.
     func keep(_ error: any Error, of key: BindingKey, on thread: ResolutionThread) {
-        let outer = thread.depth - 1
-        let kept: @Sendable ([BindingKey]) -> any Error
+        var path: ArraySlice<BindingKey> = []
         switch error as? InjectionError {
-        case .circularDependency, .nestingTooDeep:
-            return
-        case .bindingNotFound(let missing, let path) where path.dropFirst(outer).first == key:
-            kept = { InjectionError.bindingNotFound(missing, path: $0 + path.dropFirst(outer)) }
-        case .constructionFailed(let failed, let path, let underlying) where path.dropFirst(outer).first == key:
-            kept = {
-                InjectionError.constructionFailed(failed, path: $0 + path.dropFirst(outer), underlying: underlying)
-            }
-        default:
-            kept = { _ in error }
+        case .circularDependency, .nestingTooDeep: return
+        case .bindingNotFound(_, let whole), .constructionFailed(_, let whole, _):
+            path = whole.dropFirst(thread.depth - 1)
+        default: break
         }
-        self.error.withLock { $0 = kept }
+        let new = Failure(error: error, path: path.first == key ? Array(path) : nil)
+        let old = failure.withLock { failure in
+            defer { failure = new }
+            return failure
+        }
+        // Not released under the lock, because it is a user's object: the optimizer would do so.
+        withExtendedLifetime(old) {}
     }
 
     func error(on thread: ResolutionThread) -> (any Error)? {
-        // Without the block itself.
-        error.withLock { $0 }?(ResolutionPath.path(on: thread).dropLast())
+        guard let failure = failure.withLock({ $0 }) else { return nil }
+        guard let end = failure.path else { return failure.error }
+        // Without the block itself, which is where the end starts.
+        let path = ResolutionPath.path(on: thread).dropLast() + end
+        switch failure.error as? InjectionError {
+        case .bindingNotFound(let missing, _):
+            return InjectionError.bindingNotFound(missing, path: path)
+        case .constructionFailed(let failed, _, let underlying):
+            return InjectionError.constructionFailed(failed, path: path, underlying: underlying)
+        default:
+            return failure.error
+        }
     }
 }

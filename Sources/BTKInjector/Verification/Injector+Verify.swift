@@ -26,14 +26,18 @@ extension Injector {
     /// - Returns: What could not be checked, a key for each binding: factories with arguments, and outside of the main
     ///   actor what is bound there.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
-    ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector.
+    ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector;
+    ///   ``InjectionError/nestingTooDeep(path:)`` where blocks verify within each other until the stack is used up: it
+    ///   is a problem for the outermost of them.
     @discardableResult
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
         var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
         return try GlobalInjector.withInjector(verification.copy) {
-            Result { () throws(InjectionError) in try verification.run() }
+            Verification.$outermost.withValue(verification.exhaustion) {
+                Result { () throws(InjectionError) in try verification.run() }
+            }
         }.get()
     }
 }

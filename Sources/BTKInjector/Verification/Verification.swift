@@ -1,5 +1,19 @@
+import Synchronization
+
 /// A dry run of all bindings, on a copy.
 struct Verification {
+    /// The end of the stack, as far as blocks reach it that verify within each other.
+    final class Exhaustion: Sendable {
+        fileprivate let isReached = Atomic(false)
+    }
+
+    /// That of the outermost verification, on the thread or task that it runs on.
+    @TaskLocal static var outermost: Exhaustion?
+
+    /// Shared by the verifications within one. All of these end when it is reached: if each tried its other bindings
+    /// as well, each would double the time.
+    let exhaustion: Exhaustion
+    private let isNested: Bool
     let copy: Injector
     private let original: Registry
     private let isOnMainActor: Bool
@@ -15,14 +29,19 @@ struct Verification {
     /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would verify again.
     init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         let thread = thread
+        let outer = thread.depth > 0 ? Self.outermost : nil
+        (exhaustion, isNested) = (outer ?? Exhaustion(), outer != nil)
+        if exhaustion.isReached.load(ordering: .relaxed) {
+            throw .nestingTooDeep(path: ResolutionPath.path(on: thread))
+        }
         original = injector.registry
-        let originals = original.lineage.map(\.original)
+        let originals = Set(original.lineage.map { ObjectIdentifier($0.original) })
         if let slot = thread.frames.map(\.slot).first(where: { slot in
-            originals.contains { $0 === slot.header.pointee.registry.original }
+            originals.contains(ObjectIdentifier(slot.header.pointee.registry.original))
         }) {
             throw .circularDependency(path: [slot.key, slot.key])
         }
-        copy = Injector(copyOf: injector)
+        copy = .copy(of: injector)
         slots = copy.registry.allSlots
         positions = Dictionary(zip(slots.map(\.key.identity), slots.indices)) { first, _ in first }
         self.isOnMainActor = isOnMainActor
@@ -30,7 +49,14 @@ struct Verification {
 
     /// Asks for everything, and returns what can't be asked for.
     mutating func run() throws(InjectionError) -> [BindingKey] {
-        for slot in slots where canAsk(for: slot) { ask(for: slot) }
+        for slot in slots where canAsk(for: slot) && !asked.contains(slot) {
+            do throws(InjectionError) {
+                try ask(for: slot)
+            } catch {
+                guard !isNested else { throw error }
+            }
+            if !isNested { exhaustion.isReached.store(false, ordering: .relaxed) }
+        }
         original.learn(from: copy.registry)
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
@@ -41,23 +67,40 @@ struct Verification {
         slot.description.takesNoArguments && (isOnMainActor || !slot.isOnMainActor)
     }
 
-    private mutating func ask(for slot: Slot) {
-        guard asked.insert(slot).inserted else { return }
-        do throws(InjectionError) {
-            let instance = try instance(of: slot)
-            if slot.description.scope == .weak { kept.append(instance) }
-        } catch {
-            causes.add(error.startingAtFirstBound(by: positions))
-            // The far end of the chain first, so that all others don't lead there again, and fail for being too far
-            // off.
-            if case .nestingTooDeep(let path) = error, let end = path.last.flatMap({ positions[$0.identity] }),
-                canAsk(for: slots[end]), !asked.contains(slots[end])
-            {
-                ask(for: slots[end])
-                // Now it can be made, and is the end for those before it.
-                if let instance = try? instance(of: slot), slot.description.scope == .weak { kept.append(instance) }
+    /// Asks for an instance, and notes why there is none. Throws if blocks that verify have used up the stack.
+    ///
+    /// If a chain is too deep, its far end comes first, so that all others don't lead there again, and fail for being
+    /// too far off.
+    private mutating func ask(for slot: Slot) throws(InjectionError) {
+        var rest = [slot]
+        while let slot = rest.last {
+            let isFirst = asked.insert(slot).inserted
+            do throws(InjectionError) {
+                let instance = try instance(of: slot)
+                if slot.description.scope == .weak { kept.append(instance) }
+            } catch {
+                if isFirst { causes.add(error.startingAtFirstBound(by: positions)) }
+                if case .nestingTooDeep(let path) = error {
+                    if exhaustion.isReached.load(ordering: .relaxed) { throw error }
+                    if isFirst, let end = farEnd(of: path) {
+                        rest.append(end)
+                        continue
+                    }
+                    if isNested {
+                        exhaustion.isReached.store(true, ordering: .relaxed)
+                        throw error
+                    }
+                }
             }
+            rest.removeLast()
         }
+    }
+
+    /// Where a path ends, if that has not been asked for.
+    private func farEnd(of path: [BindingKey]) -> Slot? {
+        guard let position = path.last.flatMap({ positions[$0.identity] }) else { return nil }
+        let slot = slots[position]
+        return canAsk(for: slot) && !asked.contains(slot) ? slot : nil
     }
 
     private func instance(of slot: Slot) throws(InjectionError) -> Any {
@@ -78,10 +121,13 @@ struct Verification {
 
 extension Injector {
     /// Makes an injector with the same bindings, the parents' copied too, and with none of the instances.
-    fileprivate convenience init(copyOf injector: Injector) {
-        let parent = injector.parent.map(Injector.init(copyOf:))
-        let bindings = injector.registry.bindings.map { $0.failingForGood() }
-        self.init(Registry(bindings, parent: parent?.registry, ownedBy: parent, copyOf: injector.registry))
+    fileprivate static func copy(of injector: Injector) -> Injector {
+        var copy: Injector?
+        for registry in injector.registry.lineage.reversed() {
+            let bindings = registry.bindings.map { $0.failingForGood() }
+            copy = Injector(Registry(bindings, parent: copy?.registry, ownedBy: copy, copyOf: registry))
+        }
+        return copy!
     }
 }
 

@@ -2,34 +2,67 @@
 struct Causes {
     private struct Entry {
         var error: InjectionError
+        var tree: ErrorTree?
+        /// Whether its cause is among the indices.
+        var hasCause: Bool
         var askers: [BindingKey] = []
         var identities: Set<BindingKey.Identity> = []
     }
 
     private var entries: [Entry] = []
     private var indices: [InjectionError.Cause: Int] = [:]
+    /// The first entries of causes without what is within them.
+    private var outlines: [InjectionError.Cause: Int] = [:]
+    /// Of causes that are parts of others.
+    private var numbers: [InjectionError.Cause: Int] = [:]
 
-    init(_ errors: [InjectionError] = []) {
-        for error in errors { add(error) }
+    /// Adds an error. What is within it is looked at when there is another one that differs in nothing else.
+    mutating func add(_ error: InjectionError) {
+        let outline = error.cause(text: "")
+        guard let first = outlines[outline] else {
+            outlines[outline] = entries.count
+            return append(Entry(error: error, tree: nil, hasCause: false))
+        }
+        if !entries[first].hasCause {
+            entries[first].hasCause = true
+            indices[cause(of: entries[first].error)] = first
+        }
+        add(error, of: cause(of: error), at: nil)
     }
 
-    mutating func add(_ error: InjectionError) {
-        let cause = error.cause
-        let index = indices[cause, default: entries.count]
-        if index == entries.count {
-            indices[cause] = index
-            entries.append(Entry(error: error))
-        } else if error.isToldShorter(than: entries[index].error) {
-            entries[index].error = error
+    /// Adds an error whose cause is known, and perhaps where it stands.
+    mutating func add(_ error: InjectionError, of cause: InjectionError.Cause, at tree: ErrorTree?) {
+        guard let index = indices[cause] else {
+            indices[cause] = entries.count
+            return append(Entry(error: error, tree: tree, hasCause: true))
         }
+        if error.isToldShorter(than: entries[index].error) {
+            (entries[index].error, entries[index].tree) = (error, tree)
+        }
+        addAskers(of: error, at: index)
+    }
+
+    private mutating func append(_ entry: Entry) {
+        entries.append(entry)
+        addAskers(of: entry.error, at: entries.count - 1)
+    }
+
+    private mutating func addAskers(of error: InjectionError, at index: Int) {
         for asker in error.askers where entries[index].identities.insert(asker.identity).inserted {
             entries[index].askers.append(asker)
         }
     }
 
+    private mutating func cause(of error: InjectionError) -> InjectionError.Cause {
+        ErrorTree(error, numbers: &numbers).cause
+    }
+
     var errors: [InjectionError] {
         entries.map { $0.askers.count > 1 ? $0.error.asked(by: $0.askers) : $0.error }
     }
+
+    /// Where the errors stand.
+    var trees: [ErrorTree] { entries.compactMap(\.tree) }
 }
 
 extension BindingKey {
@@ -48,21 +81,23 @@ extension InjectionError {
         let id: String
         var keys: [BindingKey.Identity] = []
         var text = ""
-        var causes: [Cause] = []
     }
 
-    fileprivate var cause: Cause {
+    /// Tells what went wrong.
+    ///
+    /// - Parameter text: Describes what is within the error.
+    func cause(text: String) -> Cause {
         switch self {
         case .circularDependency(let path): Cause(id: id, keys: path.map(\.identity))
         // Of bindings that nest too deep many are too far from the end.
         case .nestingTooDeep, .globalInjectorNotSet, .globalInjectorAlreadySet: Cause(id: id)
         case .constructionFailed(let key, _, let underlying):
-            Cause(id: id, keys: [key.identity], text: "\(type(of: underlying)) \(underlying)")
+            Cause(id: id, keys: [key.identity], text: "\(type(of: underlying)) \(text)")
         case .argumentMismatch(let key, let expected, let requested):
             Cause(id: id, keys: [key.identity], text: "\(expected) \(requested)")
         case .duplicateBinding(let key, let sites): Cause(id: id, keys: [key.identity], text: "\(sites)")
         case .captiveDependency(let key, let owner): Cause(id: id, keys: [key.identity, owner.identity])
-        case .invalidConfiguration(let errors): Cause(id: id, causes: errors.map(\.cause))
+        case .invalidConfiguration: Cause(id: id, text: text)
         case .bindingNotFound(let key, _), .notAFactory(let key), .boundOnMainActor(let key), .notOnMainActor(let key),
             .weakScopeOfValue(let key), .injectorReleased(let key):
             Cause(id: id, keys: [key.identity])

@@ -3,14 +3,16 @@ extension InjectionError: CustomStringConvertible {
     ///
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
     /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
-    public var description: String {
-        guard case .invalidConfiguration(let errors) = self else { return text }
-        return InjectionError.invalidConfiguration(Causes(errors).errors).text
-    }
+    ///
+    /// Errors within errors are told down to a depth of 100, or of fewer where they are thousands; then the text says
+    /// that it is cut, and tells the innermost of them. What a block threw is described once for each text.
+    public var description: String { ErrorText(of: self).text }
 
-    /// The text, in which every error of a configuration is told.
-    private var text: String {
-        (["[\(id)] \(summary)"] + details.map { "  " + $0 } + remedy.map { "  fix: " + $0 }).joined(separator: "\n")
+    /// The id and the first sentence.
+    ///
+    /// - Parameter underlyingText: Describes what a block threw, if that is told here.
+    func headline(underlyingText: String) -> String {
+        "[\(id)] \(summary)" + underlyingText.lines.joined(separator: "\n    ")
     }
 
     private var summary: String {
@@ -20,7 +22,7 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             "Nothing is bound for \(key)."
         case .constructionFailed(let key, _, let underlying):
-            "The block of \(key) threw \(type(of: underlying)): " + "\(underlying)".lines.joined(separator: "\n    ")
+            "The block of \(key) threw \(type(of: underlying)): "
         case .notAFactory(let key):
             "\(key) is bound to a provider, and a factory was asked for."
         case .argumentMismatch(let key, let expected, let requested):
@@ -50,7 +52,8 @@ extension InjectionError: CustomStringConvertible {
         }
     }
 
-    private var details: [String] {
+    /// The lines about bindings.
+    var details: [String] {
         switch self {
         case .bindingNotFound(let key, _) where key.askers.count > 1:
             key.askerLines
@@ -65,18 +68,13 @@ extension InjectionError: CustomStringConvertible {
             key.askerLines + (key.site == nil ? [] : [key.line])
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
-        case .invalidConfiguration(let errors):
-            errors.enumerated().flatMap { index, error in
-                error.description.lines.enumerated().map {
-                    ($0 == 0 ? "\(index + 1). " : "   ") + $1
-                }
-            }
-        case .globalInjectorNotSet, .globalInjectorAlreadySet:
+        case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
             []
         }
     }
 
-    private var remedy: [String] {
+    /// The ways out.
+    var remedy: [String] {
         switch self {
         case .circularDependency(let path):
             guard path.count > 1 else { return [] }
@@ -213,5 +211,5 @@ extension [BindingKey] {
 
 extension String {
     /// Without empty ones, which would look like the end of an error.
-    fileprivate var lines: [Substring] { split(separator: "\n") }
+    var lines: [Substring] { split(separator: "\n") }
 }

@@ -3,6 +3,21 @@ extension InjectionError: Equatable {
     ///
     /// Underlying errors are equal when their types and their descriptions are.
     public static func == (left: Self, right: Self) -> Bool {
+        // A list, because errors may nest deeper than any stack.
+        var pairs = [(left, right)]
+        while let pair = pairs.popLast() {
+            guard case (.invalidConfiguration(let left), .invalidConfiguration(let right)) = pair else {
+                guard areEqual(pair.0, pair.1) else { return false }
+                continue
+            }
+            guard left.count == right.count else { return false }
+            pairs += zip(left, right)
+        }
+        return true
+    }
+
+    /// Compares two errors that are not both of a configuration.
+    private static func areEqual(_ left: Self, _ right: Self) -> Bool {
         switch (left, right) {
         case (.circularDependency(let left), .circularDependency(let right)),
             (.nestingTooDeep(let left), .nestingTooDeep(let right)):
@@ -31,8 +46,6 @@ extension InjectionError: Equatable {
             leftKey == rightKey && leftSites == rightSites
         case (.captiveDependency(let left, let leftOwner), .captiveDependency(let right, let rightOwner)):
             left == right && leftOwner == rightOwner
-        case (.invalidConfiguration(let left), .invalidConfiguration(let right)):
-            left == right
         case (.globalInjectorNotSet, .globalInjectorNotSet),
             (.globalInjectorAlreadySet, .globalInjectorAlreadySet):
             true

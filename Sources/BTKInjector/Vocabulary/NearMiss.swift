@@ -1,59 +1,79 @@
 /// Bindings that somebody may have meant who asked for a key under which nothing is bound.
-enum NearMiss {
-    /// At most three, the nearest first: those of the same type, then those of types that are called alike.
-    static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
-        let ranked = candidates.enumerated().compactMap { index, candidate in
-            distance(from: key, to: candidate).map { (distance: $0, index: index, candidate: candidate) }
-        }
-        return ranked.sorted { ($0.distance, $0.index) < ($1.distance, $1.index) }.prefix(3).map(\.candidate)
+struct NearMiss {
+    private let key: BindingKey
+    private let name: String
+    private let type: String
+
+    private init(of key: BindingKey) {
+        self.key = key
+        name = Self.letters(of: key.name?.string ?? "")
+        type = Self.core(of: key.type)
     }
 
-    /// How far off a binding is, or nil if nobody can have meant it.
-    private static func distance(from key: BindingKey, to candidate: BindingDescription) -> Int? {
-        if key.type == candidate.type { return names(key.name, candidate.name) }
-        guard let types = types(key.type, candidate.type) else { return nil }
+    /// At most three, the nearest first: those of the same type, then those of types that are called alike.
+    static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
+        let miss = NearMiss(of: key)
+        var nearest: [(candidate: BindingDescription, distance: Int)] = []
+        for candidate in candidates {
+            let limit = nearest.count < 3 ? .max : nearest[2].distance
+            guard let distance = miss.distance(to: candidate, below: limit), distance < limit else { continue }
+            let place = nearest.firstIndex { $0.distance > distance } ?? nearest.count
+            nearest.insert((candidate, distance), at: place)
+            if nearest.count > 3 { nearest.removeLast() }
+        }
+        return nearest.map(\.candidate)
+    }
+
+    /// Says how far off a binding is. Returns nil if nobody can have meant it, and may do so if it is too far off.
+    private func distance(to candidate: BindingDescription, below limit: Int) -> Int? {
+        let otherName = candidate.name?.string ?? ""
+        if key.type == candidate.type { return Self.edits(from: name, to: Self.letters(of: otherName), below: limit) }
+        guard limit > 1000, let types = distance(to: candidate.type) else { return nil }
         // An optional of it, or a namesake, may also be bound under another name.
         guard types == 0 || key.name == candidate.name else { return nil }
         // Of another type: farther than any name of the same.
-        return 1000 + types + names(key.name, candidate.name)
+        return Self.edits(from: name, to: Self.letters(of: otherName), below: limit - 1000 - types)
+            .map { 1000 + types + $0 }
     }
 
-    private static func names(_ first: BindingName?, _ second: BindingName?) -> Int {
-        edits(from: first?.string.lowercased() ?? "", to: second?.string.lowercased() ?? "")
-    }
-
-    private static func types(_ first: any Any.Type, _ second: any Any.Type) -> Int? {
-        let (first, second) = (core(of: first), core(of: second))
+    private func distance(to other: any Any.Type) -> Int? {
+        let other = Self.core(of: other)
         // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
-        let (short, long) = first.count < second.count ? (first, second) : (second, first)
+        let (short, long) = type.count < other.count ? (type, other) : (other, type)
         let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
-        // Most are told apart by their lengths.
-        guard isPart || long.count - short.count <= long.count / 4 else { return nil }
-        let edits = edits(from: first, to: second)
-        return isPart || edits <= long.count / 4 ? edits : nil
+        return Self.edits(from: type, to: other, below: isPart ? .max : long.count / 4 + 1)
     }
 
     /// The name without what is often forgotten or too much: that it is optional, and capital letters.
     private static func core(of type: any Any.Type) -> String {
         var name = String(describing: type)[...]
         while name.hasPrefix("Optional<") { name = name.dropFirst("Optional<".count).dropLast() }
-        return name.lowercased()
+        return letters(of: name)
     }
 
-    /// The Levenshtein distance (Wagner and Fischer, JACM 1974), a row at a time.
-    private static func edits(from first: String, to second: String) -> Int {
+    /// The start of a text, in small letters. Longer ones are not told apart, because comparing takes time.
+    private static func letters(of text: some StringProtocol) -> String {
+        String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))).lowercased()
+    }
+
+    /// Returns the Levenshtein distance (Wagner and Fischer, JACM 1974), a row at a time, if it is below a limit.
+    private static func edits(from first: String, to second: String, below limit: Int) -> Int? {
         // Scalars, because characters are compared ten times as slowly.
-        let second = Array(second.unicodeScalars)
+        let (first, second) = (Array(first.unicodeScalars), Array(second.unicodeScalars))
+        guard abs(first.count - second.count) < limit else { return nil }
         var row = Array(0...second.count)
-        for (i, scalar) in first.unicodeScalars.enumerated() {
+        for (i, scalar) in first.enumerated() {
             var diagonal = row[0]
             row[0] = i + 1
+            var least = i + 1
             for j in second.indices {
                 let replaced = diagonal + (scalar == second[j] ? 0 : 1)
                 diagonal = row[j + 1]
                 row[j + 1] = min(replaced, row[j] + 1, row[j + 1] + 1)
+                least = min(least, row[j + 1])
             }
+            guard least < limit else { return nil }
         }
-        return row[second.count]
+        return row[second.count] < limit ? row[second.count] : nil
     }
 }
