@@ -113,6 +113,7 @@ extension Registry {
 extension Request {
     /// The slot of a provider, or of a factory without arguments. The registry is borrowed, not counted.
     @inlinable
+    @inline(__always)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
     }

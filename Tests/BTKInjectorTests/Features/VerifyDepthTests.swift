@@ -108,7 +108,7 @@ struct VerifyDepthTests {
             binder.bindProvider(for: Int.self) { _ in throw VerifyFailure(description: "no disk") }
         }
         var lineage = [parent]
-        for number in 1..<4000 {
+        for number in 1..<4_000 {
             lineage.append(
                 try lineage[number - 1].makeChild { binder in
                     binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
