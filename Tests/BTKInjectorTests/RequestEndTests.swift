@@ -132,6 +132,29 @@ struct RequestEndTests {
         #expect(try injector.instance(for: Int.self) == 2, "the first Int belonged to the failed request")
     }
 
+    // Frames of blocks that an action had run were taken for those of the next action.
+    @Test("an action that a block gave which an action asked for has that block's path")
+    func actionWithinAction() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in
+                i.whenComplete { i in
+                    _ = try i.instance(for: Int.self, named: "gives an action")
+                    _ = try i.instance(for: Int.self, named: "gives none")
+                }
+                return 1
+            }
+            binder.bindFactory(for: Int.self, named: "gives an action") { i in
+                i.whenComplete { i in _ = try i.instance(for: Float.self) }
+                return 2
+            }
+            binder.bindFactory(for: Int.self, named: "gives none") { _ in 3 }
+        }
+        let path = [BindingKey(Int.self), BindingKey(Int.self, named: "gives an action"), BindingKey(Float.self)]
+        #expect(throws: InjectionError.bindingNotFound(BindingKey(Float.self), path: path)) {
+            try injector.instance(for: Int.self)
+        }
+    }
+
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
     @Test("actions in a long chain cost no more than the chain")
     func actionsInChain() async throws {

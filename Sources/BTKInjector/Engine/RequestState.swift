@@ -110,6 +110,8 @@ extension RequestState {
     /// Puts the frames of a block, and of those that it ran within, onto the thread: those that the last action does
     /// not share with it.
     private func replay(_ block: Int, on thread: ResolutionThread) {
+        // Blocks that the last action ran have been popped, and their frames may be those of others by now.
+        path.removeLast(path.count - replayedCount)
         var missing: [Int] = []
         var next: Int? = block
         while let block = next, !(blocks[block].depth < path.count && path[blocks[block].depth] == block) {

@@ -10,17 +10,25 @@ import Testing
 struct RequestProofs {
     @Test("Each request is one of its own, in every course with three surprises", arguments: RequestKind.common)
     func everyEnd(kind: RequestKind) async throws {
-        let worlds = try await longWork { try Self.explore(kind) }
+        let worlds = try await longWork { try Self.explore(kind, among: RequestKind.common, surprises: 3) }
         // How many there are depends on where the compiler destroys objects.
         #expect(worlds > 10_000)
     }
 
+    @Test(
+        "The same with more surprises, where all requests are for one binding",
+        arguments: [(RequestKind.first, 5), (.graph, 5), (.weak, 5), (.value, 5), (.factory, 4)])
+    func everyEndOfOne(kind: RequestKind, surprises: Int) async throws {
+        let worlds = try await longWork { try Self.explore(kind, among: [kind], surprises: surprises) }
+        #expect(worlds > 5000)
+    }
+
     /// Returns how many courses of events there are.
-    private static func explore(_ kind: RequestKind) throws -> Int {
-        var choices = Choices(budget: 3)
+    private static func explore(_ kind: RequestKind, among kinds: [RequestKind], surprises: Int) throws -> Int {
+        var choices = Choices(budget: surprises)
         var count = 0
         repeat {
-            let world = RequestWorld(choices)
+            let world = RequestWorld(choices, askingFor: kinds)
             try world.run(kind)
             if let violation = world.violation { throw Violation(message: violation) }
             choices = world.choices

@@ -85,7 +85,6 @@ extension RequestWorld {
     }
 
     private func takeSteps(of run: RunModel, giving give: Give) throws {
-        let kinds = RequestKind.common
         while true {
             let choice = choose(4 + 2 * kinds.count)
             switch choice {

@@ -52,6 +52,8 @@ final class RequestWorld: @unchecked Sendable {
     }
 
     private(set) var choices: Choices
+    /// The bindings that are asked for.
+    let kinds: [RequestKind]
     /// Whether the first choice is taken everywhere, and none is made.
     private var isSettled = false
     var injector: Injector?
@@ -67,8 +69,9 @@ final class RequestWorld: @unchecked Sendable {
     /// The first thing that went wrong.
     private(set) var violation: String?
 
-    init(_ choices: Choices) {
+    init(_ choices: Choices, askingFor kinds: [RequestKind]) {
         self.choices = choices
+        self.kinds = kinds
     }
 
     func report(_ violation: String) {
@@ -104,10 +107,10 @@ final class RequestWorld: @unchecked Sendable {
         if kind == .weak, weakInstance == id { weakInstance = nil }
         if case .ask(let ask) = stack.last, ask.isOutermost { settle(ask.request) }
         guard nesting < 3 else { return }
-        let choice = choose(RequestKind.common.count + 1)
+        let choice = choose(kinds.count + 1)
         guard choice > 0 else { return }
         nesting += 1
         defer { nesting -= 1 }
-        _ = try? ask(RequestKind.common[choice - 1])
+        _ = try? ask(kinds[choice - 1])
     }
 }
