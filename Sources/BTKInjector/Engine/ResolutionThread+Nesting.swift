@@ -12,11 +12,9 @@ extension ResolutionThread {
     private static var maximumEntries: Int { 100 }
 
     /// Makes memory for one more frame, if a block may nest here.
-    ///
-    /// - Parameter address: Where the stack is.
     @usableFromInline
     @inline(never)
-    func prepareFrame(of slot: Slot, at address: UInt) throws(InjectionError) {
+    func prepareFrame(of slot: Slot) throws(InjectionError) {
         if !record.pointee.refusals.isEmpty {
             record.pointee.refusals = record.pointee.refusals.filter(isRunning)
         }
@@ -24,6 +22,7 @@ extension ResolutionThread {
             record.pointee.refusals.contains { frames[$0.index].slot == slot }
             || depth >= Self.maximumEntries && slot.isFactory
                 && frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
+        let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.pointee.stack.contains(address) || record.pointee.stack.move(to: address)
         guard !isEndless, hasRoom else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }

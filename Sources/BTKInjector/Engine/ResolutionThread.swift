@@ -79,7 +79,7 @@ struct ResolutionThread {
         let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
         let depth = record.pointee.depth
         if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
-            try prepareFrame(of: slot, at: address)
+            try prepareFrame(of: slot)
         }
         (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth = depth &+ 1

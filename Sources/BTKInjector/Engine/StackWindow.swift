@@ -30,6 +30,15 @@ struct StackWindow {
     @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
 
+    /// Returns where the stack pointer is.
+    ///
+    /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer may
+    /// keep variables elsewhere, and all allocations that don't vary in size.
+    @inline(never)
+    static func address(usingBytes count: Int) -> UInt {
+        withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
+    }
+
     /// Moves the window to where the stack pointer is. Returns whether it lies in there now: otherwise the stack nears
     /// its end.
     ///
