@@ -48,6 +48,48 @@ struct NestingTests {
         #expect(otherRuns.get() == 100 * 100)
     }
 
+    // The frames of an action's path, whose blocks have returned, were taken for frames of blocks that run.
+    @Test("a factory may be entered in its own action, and is refused there until it has been left there")
+    func refusalInAction() throws {
+        let results = Shared<[Bool]>([])
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Node.self) { (i, depth: Int) in
+                let make = try i.factory(for: Node.self, taking: Int.self)
+                if depth > 0 { _ = try make(depth - 1) }
+                return Node()
+            }
+            binder.bindFactory(for: Node.self) { (i, depth: Int, tries: [Int]) in
+                if depth > 0 {
+                    _ = try i.factory(for: Node.self, taking: Int.self, [Int].self)(depth - 1, tries)
+                } else {
+                    i.whenComplete { i in
+                        let make = try i.factory(for: Node.self, taking: Int.self, [Int].self)
+                        for depth in tries {
+                            let succeeds = (try? make(depth, [])) != nil
+                            results.update { $0.append(succeeds) }
+                        }
+                    }
+                }
+                return Node()
+            }
+        }
+        let make = try injector.factory(for: Node.self, taking: Int.self, [Int].self)
+        _ = try make(60, [3, 150, 3, 60])
+        #expect(results.get() == [true, false, true, true])
+    }
+
+    @Test("a factory whose action makes the next one is an endless recursion")
+    func endlessActions() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Node.self) { i in
+                i.whenComplete { i in _ = try i.instance(for: Node.self) }
+                return Node()
+            }
+        }
+        let key = BindingKey(Node.self)
+        #expect(throws: InjectionError.circularDependency(path: [key, key])) { try injector.instance(for: Node.self) }
+    }
+
     // The bounds of the stack were looked up once a thread, though a block may lend its resolver to another thread.
     @Test("a resolver that is lent to another thread finds that one's stack", arguments: [false, true])
     func lentResolver(looksThereFirst: Bool) async throws {

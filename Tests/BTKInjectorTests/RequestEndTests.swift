@@ -197,6 +197,35 @@ struct RequestEndTests {
         #expect(tracker.live == 0)
     }
 
+    // While a child's parent was being released, the parents of all others waited for the end of that.
+    @Test("an injector that a deinit releases ends at once, with its parent, also within the end of another one")
+    func releaseWithinRelease() async throws {
+        let (tracker, live) = (LifetimeTracker(), Shared<[Int]>([]))
+        do {
+            // The child alone keeps its parent.
+            let child = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Farewell.self) { _ in
+                    Farewell {
+                        let made = try? Self.makeAndRelease(tracker)
+                        #expect(made == 1)
+                        live.update { $0.append(tracker.live) }
+                    }
+                }
+            }.makeChild { _ in }
+            _ = try child.instance(for: Farewell.self)
+        }
+        #expect(live.get() == [0])
+    }
+
+    /// Makes an injector and a child, whose instance is the parent's, and releases both. Returns how many it made.
+    private static func makeAndRelease(_ tracker: LifetimeTracker) throws -> Int {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
+        }
+        _ = try parent.makeChild { _ in }.instance(for: Tracked.self)
+        return tracker.live
+    }
+
     // A request that is made by a deinit is outermost, and the stack was looked at from the ninth block on alone.
     @Test("objects that make the next one in their deinit do not overflow the stack")
     func recursionByDeinit() async throws {

@@ -6,7 +6,7 @@ import Testing
 struct StackWindowTests {
     private static let start: UInt = 1 << 30
 
-    /// A window that has left its first place, 8 KB around `address`.
+    /// A window that has left its first place, around `address`.
     private func window(around address: UInt, within bounds: Range<UInt>?) -> StackWindow {
         var window = StackWindow()
         #expect(
@@ -22,8 +22,8 @@ struct StackWindowTests {
         var window = StackWindow()
         #expect(!window.contains(Self.start))
         #expect(window.move(to: Self.start) { nil })
-        #expect(window.contains(Self.start - 8 << 10) && window.contains(Self.start + 4 << 10))
-        #expect(!window.contains(Self.start - 9 << 10) && !window.contains(Self.start + 8 << 10))
+        #expect(window.contains(Self.start - 4 << 10) && window.contains(Self.start + 11 << 10))
+        #expect(!window.contains(Self.start - 5 << 10) && !window.contains(Self.start + 12 << 10))
     }
 
     @Test("an eighth of a stack is left, 48 to 256 KB", arguments: [(128, 48), (512, 64), (1024, 128), (8192, 256)])
@@ -60,8 +60,21 @@ struct StackWindowTests {
     func unknown() {
         let address = Self.start - 16 << 10
         var window = window(around: Self.start, within: nil)
-        #expect(window.contains(address - 48 << 10) && window.contains(Self.start + 1 << 20))
-        #expect(!window.move(to: address - 48 << 10 - 1) { nil })
+        #expect(window.contains(address - 48 << 10) && window.contains(address + 255 << 10))
+        #expect(!window.contains(address + 256 << 10))
+        #expect(!window.move(to: address - 48 << 10 - 1) { nil }, "the end may be near")
+    }
+
+    @Test("a stack that is not the thread's own is one whose bounds are unknown, until the thread is back on its own")
+    func fiber() {
+        let own = Self.start..<(Self.start + 8 << 20)
+        var window = window(around: own.upperBound - 64, within: own)
+        for fiber: UInt in [64 << 20, 16 << 20, 128 << 20] {
+            #expect(window.move(to: own.upperBound + fiber) { own })
+            #expect(!window.move(to: own.upperBound + fiber - 49 << 10) { own })
+        }
+        #expect(window.move(to: own.lowerBound + 1 << 20) { own })
+        #expect(!window.move(to: own.lowerBound + 1 << 10) { own })
     }
 
     @Test("the bounds of a thread's stack are known, and it is where it says")

@@ -123,8 +123,10 @@ final class Registry: @unchecked Sendable {
     }
 
     private func release(_ slots: [Slot], built: [Slot]) {
-        for slot in built { slot.destroyInstance(at: slot.room) }
-        for slot in slots { slot.releaseBinding() }
+        thread.releasingSeparately {
+            for slot in built { slot.destroyInstance(at: slot.room) }
+            for slot in slots { slot.releaseBinding() }
+        }
     }
 }
 

@@ -18,27 +18,34 @@ extension ResolutionThread {
         if !record.pointee.refusals.isEmpty {
             record.pointee.refusals = record.pointee.refusals.filter(isRunning)
         }
-        let isEndless =
-            record.pointee.refusals.contains { frames[$0.index].slot == slot }
-            || depth >= Self.maximumEntries && slot.isFactory
-                && frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.pointee.stack.contains(address) || record.pointee.stack.move(to: address)
-        guard !isEndless, hasRoom else { throw refuse(slot) }
+        guard hasRoom, !isRefused(slot), !isEndless(slot) else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }
         updateUncheckedDepth()
+    }
+
+    private func isRefused(_ slot: Slot) -> Bool {
+        record.pointee.refusals.contains { frames[$0.index].slot == slot }
     }
 
     private func isRunning(_ refusal: Refusal) -> Bool {
         refusal.index < depth && frames[refusal.index].ticket == refusal.ticket
     }
 
+    /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
+    /// the one before.
+    private func isEndless(_ slot: Slot) -> Bool {
+        guard depth >= Self.maximumEntries, slot.isFactory else { return false }
+        return [frames[replayedCount...], frames[..<replayedCount]].contains { frames in
+            frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
+        }
+    }
+
     /// Remembers that a slot was refused. Otherwise a block that asks twice, and swallows the errors, would be run
     /// twice at each level, which never ends.
     private func refuse(_ slot: Slot) -> InjectionError {
-        if let index = frames.firstIndex(where: { $0.slot == slot }),
-            !record.pointee.refusals.contains(where: { $0.index == index })
-        {
+        if let index = frames[replayedCount...].firstIndex(where: { $0.slot == slot }), !isRefused(slot) {
             record.pointee.refusals.append(Refusal(index: index, ticket: frames[index].ticket))
         }
         updateUncheckedDepth()

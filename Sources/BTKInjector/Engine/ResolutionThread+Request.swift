@@ -88,7 +88,7 @@ extension ResolutionThread {
     var hasActions: Bool { record.pointee.request?.hasActions ?? false }
 
     /// How many of the frames tell an action's path, and do not run.
-    private var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }
+    var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }
 
     /// Whether an action asks now, and no block for it.
     var runsAction: Bool { depth > 0 && depth == replayedCount }

@@ -143,4 +143,14 @@ extension ResolutionThread {
         while let object = record.pointee.releases.popLast() { withExtendedLifetime(object) {} }
         record.pointee.isReleasing = false
     }
+
+    /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
+    /// have ended when this returns.
+    func releasingSeparately(_ body: () -> Void) {
+        guard record.pointee.isReleasing else { return body() }
+        let releases = record.pointee.releases
+        (record.pointee.releases, record.pointee.isReleasing) = ([], false)
+        body()
+        (record.pointee.releases, record.pointee.isReleasing) = (releases, true)
+    }
 }

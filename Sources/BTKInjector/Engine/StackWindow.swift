@@ -1,8 +1,9 @@
 /// The part of a thread's stack in which blocks may run without a closer look.
 ///
-/// Looking up the bounds of a stack is costly, so the first window is small and lies around the first block of the
-/// thread. A thread that leaves it has its bounds looked up, once. They are looked up again when the stack pointer lies
-/// outside of them, as it does where a block lends its resolver to another thread and waits for it.
+/// Looking up the bounds of a stack is costly, for a main thread above all, so the first window is small and lies around
+/// the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up again when
+/// the stack pointer lies outside of them, as it does where a block lends its resolver to another thread and waits for
+/// it.
 @usableFromInline
 struct StackWindow {
     private enum Bounds {
@@ -13,15 +14,17 @@ struct StackWindow {
     }
 
     @usableFromInline var start: UInt = 0
-    /// None before the first look.
+    /// None before the first block.
     @usableFromInline var size: UInt = 0
     private var bounds = Bounds.notLookedUp
 
-    /// How far a first window reaches to both sides.
-    private static var firstReach: UInt { 8 << 10 }
+    /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
+    private static var first: (reach: UInt, size: UInt) { (4 << 10, 16 << 10) }
     /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
     /// threads have by default, Musl's, have 128 KB.
     private static var unknownReach: UInt { 48 << 10 }
+    /// How far from there another place is on the same stack, as far as one can know.
+    private static var unknownMargin: UInt { 256 << 10 }
 
     @inlinable
     init() {}
@@ -48,8 +51,8 @@ struct StackWindow {
     mutating func move(to address: UInt, within currentBounds: () -> Range<UInt>? = currentStackBounds) -> Bool {
         switch bounds {
         case .notLookedUp where size == 0:
-            start = max(address, Self.firstReach) - Self.firstReach
-            size = 2 * Self.firstReach
+            start = max(address, Self.first.reach) - Self.first.reach
+            size = Self.first.size
         case .known(let range) where range.contains(address):
             break
         case .notLookedUp, .known, .unknown:
@@ -62,14 +65,12 @@ struct StackWindow {
         if let range, range.contains(address) {
             // An eighth is left to the last block and all that it calls.
             let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
-            (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)
-            bounds = .known(range)
-        } else if case .unknown = bounds {
-            // Below the window, the end may be near.
+            (start, size, bounds) = (range.lowerBound + reserve, UInt(range.count) - reserve, .known(range))
+        } else if case .unknown = bounds, start &- address <= Self.unknownMargin {
+            // Close below the window, the end may be near.
         } else {
             start = max(address, Self.unknownReach) - Self.unknownReach
-            size = .max - start
-            bounds = .unknown
+            (size, bounds) = (Self.unknownReach + Self.unknownMargin, .unknown)
         }
     }
 }
