@@ -64,6 +64,35 @@ extension GlobalState {
             #expect(try await Task.detached { try GlobalInjector.get().instance(for: Store.self) }.value === store)
         }
 
+        @Test("an injector that exists may be it, once, and is kept until it is removed")
+        func setUpWithInjector() throws {
+            weak var released: Injector?
+            do {
+                let app = try Injector.injectorWithBlock(Self.configure)
+                let preview = try app.overriding { $0.bindProvider(for: Store.self) { _ in DefaultStore("preview") } }
+                try GlobalInjector.setUp(preview)
+                released = preview
+                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(preview) }
+                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
+                #expect(throws: InjectionError.globalInjectorAlreadySet) {
+                    try GlobalInjector.setUp { _ in Issue.record("configured") }
+                }
+            }
+            #expect(try GlobalInjector.get() === released)
+            #expect(Screen().store.name == "preview")
+            GlobalInjector.remove()
+            #expect(released == nil)
+        }
+
+        @Test("an injector can't be set up within another one's scope")
+        func setUpWithinScope() throws {
+            let app = try Injector.injectorWithBlock(Self.configure)
+            GlobalInjector.withInjector(app) {
+                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
+            }
+            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
         @Test("setting it up twice is an error, runs no configuration, and leaves the first in place")
         func alreadySet() throws {
             try GlobalState.withInjector(Self.configure) {

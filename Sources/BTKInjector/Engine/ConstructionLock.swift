@@ -62,6 +62,13 @@ enum ConstructionLock {
         leave(slot, to: .idle)
     }
 
+    /// Returns the slots of a registry whose instances exist, in the order in which those were made.
+    static func builtSlots(of registry: Registry) -> [Slot] {
+        lock.lock()
+        defer { lock.unlock() }
+        return registry.builtSlots
+    }
+
     private static func leave(_ slot: Slot, to next: WaitForGraph.Phase) {
         for thread in graph.leave(slot.id, in: &slot.phase, to: next) {
             ResolutionThread(thread).wake()

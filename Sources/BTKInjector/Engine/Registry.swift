@@ -91,6 +91,17 @@ final class Registry: @unchecked Sendable {
     @usableFromInline
     var thread: ResolutionThread { .current(threadLocal) }
 
+    /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
+    var builtSlots: [Slot] {
+        var slots: [Slot] = []
+        var next = lastBuilt
+        while let slot = next {
+            slots.append(slot)
+            next = slot.header.pointee.previous
+        }
+        return slots.reversed()
+    }
+
     /// Under the construction lock.
     func didBuild(_ slot: Slot) {
         slot.header.pointee.previous = lastBuilt
@@ -109,11 +120,7 @@ final class Registry: @unchecked Sendable {
     /// there, a little later if need be.
     @usableFromInline
     func end() {
-        var built: [Slot] = []
-        while let slot = lastBuilt {
-            built.append(slot)
-            lastBuilt = slot.header.pointee.previous
-        }
+        let built = Array(builtSlots.reversed())
         let (slotsThere, builtThere) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
         if !slotsThere.isEmpty {
             performOnMainActor { [self] in release(slotsThere, built: builtThere) }

@@ -31,7 +31,7 @@ extension GlobalInjector {
     /// From its first use in a process on, ``get()`` looks at the task first, which costs some nanoseconds.
     ///
     /// The injector is kept until the closure returns and those tasks have ended. The process's own injector need not
-    /// be set up for this, and is not touched: ``setUp(_:)`` throws ``InjectionError/globalInjectorAlreadySet`` here,
+    /// be set up for this, and is not touched: `setUp` throws ``InjectionError/globalInjectorAlreadySet`` here,
     /// and ``remove()`` does not end it.
     ///
     /// - Parameters:

@@ -27,8 +27,25 @@ public enum GlobalInjector {
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
         guard scopedInjector == nil, processInjector == nil else { throw InjectionError.globalInjectorAlreadySet }
-        let new = try Injector.injectorWithBlock(configure)
-        guard exchange({ $0 ?? new }) == nil else { throw InjectionError.globalInjectorAlreadySet }
+        try setUp(try Injector.injectorWithBlock(configure))
+    }
+
+    /// Makes an injector that exists the global one.
+    ///
+    /// For previews, tests of the user interface, and launch arguments, which override some bindings of the app's:
+    ///
+    /// ```swift
+    /// try GlobalInjector.setUp(app.overriding { binder in
+    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    /// })
+    /// ```
+    ///
+    /// It is kept until ``remove()``.
+    ///
+    /// - Parameter injector: The injector.
+    /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, also if it is this very injector.
+    public static func setUp(_ injector: Injector) throws(InjectionError) {
+        guard scopedInjector == nil, exchange({ $0 ?? injector }) == nil else { throw .globalInjectorAlreadySet }
     }
 
     /// The global injector.

@@ -85,4 +85,28 @@ public struct DependencyGraph: Sendable, Equatable {
         self.nodes = nodes
         self.edges = edges
     }
+
+    /// Returns the keys of what a key's bindings need, at once or later, each once.
+    ///
+    /// In the order of ``nodes``. Of a key that nothing is bound for there are none. Takes time in proportion to the
+    /// graph's size.
+    ///
+    /// - Parameter key: The key of one binding or, with different arguments or in a parent, of several.
+    public func dependencies(of key: BindingKey) -> [BindingKey] {
+        keys(at: edges.lazy.filter { $0.from.key == key }.map(\.to.id))
+    }
+
+    /// Returns the keys of the bindings that need what a key is bound to, at once or later, each once.
+    ///
+    /// In the order of ``nodes``. Takes time in proportion to the graph's size.
+    ///
+    /// - Parameter key: The key of one binding or, with different arguments or in a parent, of several.
+    public func dependents(of key: BindingKey) -> [BindingKey] {
+        keys(at: edges.lazy.filter { $0.to.key == key }.map(\.from.id))
+    }
+
+    private func keys(at ids: some Sequence<Int>) -> [BindingKey] {
+        var seen: Set<BindingKey> = []
+        return Set(ids).sorted().map { nodes[$0].key }.filter { seen.insert($0).inserted }
+    }
 }

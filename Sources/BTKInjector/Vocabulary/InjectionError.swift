@@ -75,7 +75,7 @@ public indirect enum InjectionError: Error {
     /// The injector that a handle, such as a ``Provider``, was taken from no longer exists.
     case injectorReleased(BindingKey)
 
-    /// The global injector was asked for before ``GlobalInjector/setUp(_:)``, or after ``GlobalInjector/remove()``.
+    /// The global injector was asked for before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.
     ///
     /// Or by a thread or a detached task, which belong to no test, while a test with an injector of its own was
     /// running: call ``GlobalInjector/withInjector(_:perform:)`` there.

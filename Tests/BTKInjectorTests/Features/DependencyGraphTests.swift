@@ -74,6 +74,30 @@ struct DependencyGraphTests {
             ])
     }
 
+    @Test("A key's dependencies and dependents are told in the order of binding, each once")
+    func neighbours() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Store.self) { _ in Thing() }
+            binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
+            binder.bindFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.bindProvider(for: Screen.self, on: MainActor.self, to: Screen.init)
+        }
+        let child = try injector.makeChild { binder in
+            binder.bindProvider(for: Page.self) { _ in Thing() }
+            binder.bindFactory(for: Page.self, named: "parts", to: Parts.init)
+        }
+        let parts = BindingKey(Page.self, named: "parts")
+        let graph = injector.dependencyGraph
+        #expect(
+            graph.dependencies(of: parts) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Client.self)])
+        #expect(graph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
+        #expect(graph.dependencies(of: BindingKey(Clock.self)) == [])
+        #expect(graph.dependents(of: BindingKey(Int.self)) == [])
+        #expect(child.dependencyGraph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
+        #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
+    }
+
     @Test("What a block needs is known once it has run, each need once, whether its instance was there or not")
     func blocks() throws {
         let injector = try Injector.injectorWithBlock { binder in

@@ -182,4 +182,36 @@ struct LifetimesExamples {
         let app = try makeApp()
         #expect(throws: InjectionError.injectorReleased(BindingKey(Settings.self))) { try app.settings.get() }
     }
+
+    @Test("What was made last is closed first")
+    func orderedEnd() async throws {
+        struct Full: Error {}
+        struct Log: Closable {
+            func close() async throws {}
+        }
+        struct Pool: Closable {
+            let log: Log
+            func close() async throws { throw Full() }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Pool.self, to: Pool.init)
+            binder.bindProvider(for: Log.self) { _ in Log() }
+        }
+        _ = try injector.instance(for: Pool.self)
+        #expect(injector.madeInstances(of: Closable.self).map { "\(type(of: $0))" } == ["Log", "Pool"])
+        #expect(await close(injector).map { "\(type(of: $0))" } == ["Full"])
+    }
+
+    protocol Closable: Sendable {
+        func close() async throws
+    }
+
+    /// Closes all that exists, and returns what went wrong.
+    func close(_ injector: Injector) async -> [any Error] {
+        var errors: [any Error] = []
+        for resource in injector.madeInstances(of: Closable.self).reversed() {
+            do { try await resource.close() } catch { errors.append(error) }
+        }
+        return errors
+    }
 }
