@@ -187,7 +187,9 @@ struct RequestEndTests {
                 let object = tracker.track()
                 binder.bindProvider(for: Tracked.self) { _ in object }
             }
-            for _ in 0..<(Build.isSanitized ? 20_000 : 100_000) { injector = try injector.makeChild { $0.bindProvider(for: Int.self) { _ in 1 } } }
+            for _ in 0..<(Build.isSanitized ? 20_000 : 100_000) {
+                injector = try injector.makeChild { $0.bindProvider(for: Int.self) { _ in 1 } }
+            }
             let handle: Provider<Int>? = keepsHandle ? try injector.provider() : nil
             _ = try injector.instance(for: Int.self)
             injector = try Injector.injectorWithBlock { _ in }
