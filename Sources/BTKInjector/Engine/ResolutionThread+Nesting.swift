@@ -37,9 +37,16 @@ extension ResolutionThread {
     /// the one before.
     private func isEndless(_ slot: Slot) -> Bool {
         guard depth >= Self.maximumEntries, slot.isFactory else { return false }
-        return [frames[replayedCount...], frames[..<replayedCount]].contains { frames in
-            frames.count(where: { $0.slot == slot }) >= Self.maximumEntries
+        let (frames, replayedCount) = (record.pointee.frames, replayedCount)
+        var (index, entries) = (depth, 0)
+        // By hand, because a debug build allocates memory at each step of a closure's.
+        while index > 0 {
+            if index == replayedCount { entries = 0 }
+            index -= 1
+            if frames[index].slot.header == slot.header { entries += 1 }
+            if entries == Self.maximumEntries { return true }
         }
+        return false
     }
 
     /// Remembers that a slot was refused. Otherwise a block that asks twice, and swallows the errors, would be run
