@@ -24,6 +24,7 @@
 /// 4. The registry of each recorded block is pinned, so an action's frames can be read until the request has ended.
 /// 5. A run of a block is recorded at most once, so giving and running n actions in a chain of n blocks takes n steps.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
+@usableFromInline
 final class RequestState {
     typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
 

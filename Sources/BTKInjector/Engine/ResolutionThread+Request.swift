@@ -5,17 +5,17 @@ extension ResolutionThread {
     @inlinable
     func leave() throws(InjectionError) {
         record.pointee.depth &-= 1
-        if record.pointee.depth == 0, record.pointee.hasRequestState { try endRequest() }
+        if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }
     }
 
     /// Pops the innermost frame, whose block has failed. If it was the outermost one, the request ends.
     ///
     /// Returns the error that its caller throws.
     func leave(failing failure: InjectionError) -> InjectionError {
-        if record.pointee.hasRequestState { record.pointee.request!.fail(frames) }
+        record.pointee.request?.fail(frames)
         record.pointee.depth &-= 1
-        if record.pointee.depth == 0, record.pointee.hasRequestState {
-            do throws(InjectionError) { try endRequest(takeRequestState(), failure: failure) } catch {}
+        if record.pointee.depth == 0, let request = record.pointee.request.take() {
+            do throws(InjectionError) { try endRequest(request, failure: failure) } catch {}
         }
         return failure
     }
@@ -23,7 +23,7 @@ extension ResolutionThread {
     /// Runs the actions of the request, all of whose blocks have returned, and ends it.
     @usableFromInline
     func endRequest() throws(InjectionError) {
-        let request = takeRequestState()
+        let request = record.pointee.request.take()!
         let failure = runActions(of: request)
         try endRequest(request, failure: failure)
     }
@@ -43,10 +43,9 @@ extension ResolutionThread {
         record.pointee.refusals = []
         request.complete()
         record.pointee.request = request
-        record.pointee.hasRequestState = true
         defer {
-            record.pointee.depth = 0
-            _ = takeRequestState()
+            // Releases nothing: the caller keeps the state.
+            (record.pointee.depth, record.pointee.request) = (0, nil)
         }
         while let action = request.next(on: self) {
             do {
@@ -56,11 +55,6 @@ extension ResolutionThread {
             }
         }
         return nil
-    }
-
-    private func takeRequestState() -> RequestState {
-        record.pointee.hasRequestState = false
-        return record.pointee.request.take()!
     }
 }
 
@@ -75,7 +69,6 @@ extension ResolutionThread {
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let request = RequestState()
         record.pointee.request = request
-        record.pointee.hasRequestState = true
         return request
     }
 

@@ -30,9 +30,8 @@ struct ResolutionThread {
         /// Up to how many frames one more may be pushed without a closer look.
         @usableFromInline var uncheckedDepth = Record.firstCapacity
         @usableFromInline var stack = StackWindow()
-        /// Whether the outermost request has a state, and with it more to do at its end than to return.
-        @usableFromInline var hasRequestState = false
-        var request: RequestState?
+        /// The state of the outermost request, if that has more to do at its end than to return.
+        @usableFromInline var request: RequestState?
         var capacity = Record.firstCapacity
         var refusals: [Refusal] = []
         /// Parents of what is being released on this thread, which come next.

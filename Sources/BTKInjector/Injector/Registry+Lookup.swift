@@ -133,7 +133,7 @@ extension Slot {
             try build(on: thread, isOnMainActor: isOnMainActor)
             return instance(as: type).pointee
         }
-        // A nested request has nothing to do at its end, and little room on the stack.
+        // Of a factory alone, because the frame of the other function is large, and blocks nest through here.
         if isFactory, isOnMainActor || !self.isOnMainActor, thread.depth > 0 {
             return try runNested(type, on: thread)
         }
