@@ -441,6 +441,7 @@ struct OwnershipTests {
         struct Failure: Error {
             let life: Tracked
         }
+        ThrownErrors.forget()
         let tracker = tracker
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { _ in throw Failure(life: tracker.track()) }

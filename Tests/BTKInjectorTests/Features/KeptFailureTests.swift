@@ -37,6 +37,7 @@ struct KeptFailureTests {
                 #expect(throws: Never.self) { try Worker { _ = try? handle.get() }.join() }
             }
         }
+        ThrownErrors.forget()
         let runs = Shared(0)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, scope: .graph) { i in

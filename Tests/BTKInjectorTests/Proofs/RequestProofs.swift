@@ -25,6 +25,7 @@ struct RequestProofs {
 
     /// Returns how many courses of events there are.
     private static func explore(_ kind: RequestKind, among kinds: [RequestKind], surprises: Int) throws -> Int {
+        ThrownErrors.forget()
         var choices = Choices(budget: surprises)
         var count = 0
         repeat {

@@ -54,6 +54,7 @@ final class FarewellWorld: @unchecked Sendable {
     let farewells = Atomic(0)
 
     init(seed: UInt64) throws {
+        ThrownErrors.forget()
         draws = Atomic(seed)
         try replaceInjectors()
     }
