@@ -21,11 +21,11 @@ func linkCheck(_ binder: inout Binder) {
 
 /// Binds the parser of Markdown.
 func markdown(_ binder: inout Binder) {
-    binder.bindProvider(for: Parser.self, to: MarkdownParser.init)
+    binder.wireProvider(for: Parser.self, to: MarkdownParser.init)
 
     // A ring: a list holds blocks, and a block may be a list. Each of the two gets the other's provider, not the other.
-    binder.bindProvider(for: BlockParser.self, to: MarkdownBlockParser.init)
-    binder.bindProvider(for: ContainerParser.self, to: MarkdownContainerParser.init)
+    binder.wireProvider(for: BlockParser.self, to: MarkdownBlockParser.init)
+    binder.wireProvider(for: ContainerParser.self, to: MarkdownContainerParser.init)
 }
 
 /// Binds the file system and the outputs of the process.

@@ -178,7 +178,7 @@ struct InjectorTraitTests {
     "The traits on the main actor", .usesInjectorTrait,
     .injector { binder in
         bindTest(&binder)
-        binder.bindProvider(for: Card.self, on: MainActor.self, to: Card.init)
+        binder.mainActor.wireProvider(for: Card.self, to: Card.init)
     })
 struct MainActorTraitTests {
     @Test("@MainActorProvider asks the test's injector")
@@ -192,7 +192,7 @@ struct MainActorTraitTests {
 
     @Test("what it starts has its injector")
     func children() async throws {
-        #expect(try await Task { try GlobalInjector.get().instance(on: MainActor.self) as Card }.value.note.read() == 1)
+        #expect(try await Task { try GlobalInjector.get().mainActor.instance() as Card }.value.note.read() == 1)
         await #expect(throws: InjectionError.globalInjectorNotSet) {
             try await Task.detached { @MainActor in try currentText() }.value
         }

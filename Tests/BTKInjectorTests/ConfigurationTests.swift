@@ -107,8 +107,8 @@ struct ConfigurationTests {
         #expect(try injector.instance(for: Int?.self) == 2)
         #expect(try injector.instance(for: Int.self, named: "a") == 3)
         #expect(try injector.instance(for: Int.self, named: "b") == 4)
-        #expect(try injector.factory(for: Int.self, taking: Int.self, Int.self, named: "b")(3, 4) == 7)
-        #expect(try injector.factory(for: Int.self, taking: (Int, Int).self, named: "b")((3, 4)) == 12)
+        #expect(try injector.factory(for: Int.self, named: "b", taking: Int.self, Int.self)(3, 4) == 7)
+        #expect(try injector.factory(for: Int.self, named: "b", taking: (Int, Int).self)((3, 4)) == 12)
     }
 
     @Test("what the configuration block throws reaches the caller as it is")

@@ -209,11 +209,11 @@ struct ErrorTextTests {
                 "one key that the parameters of several initializers miss",
                 bind: { binder in
                     for (line, name) in ["disk", "cloud"].enumerated() {
-                        binder.bindProvider(
+                        binder.wireProvider(
                             for: Store.self, named: BindingName(name), fileID: "App/Wiring.swift", line: line + 1,
                             to: ClockedStore.init)
                     }
-                    binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
+                    binder.wireFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
                 },
                 ask: { _ in },
                 """

@@ -14,7 +14,7 @@ private final class Note: Sendable {
 private func makeInjector(_ text: String, life: LifetimeTracker? = nil) throws -> Injector {
     try Injector.injectorWithBlock { binder in
         binder.bindProvider(for: Note.self) { _ in Note(text, life: life?.track()) }
-        binder.bindProvider(for: Card.self, on: MainActor.self) { _ in Card(text) }
+        binder.mainActor.bindProvider(for: Card.self) { _ in Card(text) }
     }
 }
 

@@ -223,10 +223,10 @@ struct LookupTests {
             binder.bindFactory(for: String.self, named: "two") { (_, a: Int, b: Int) in "\(a) \(b)" }
         }
         #expect(throws: InjectionError.self) {
-            try injector.factory(for: String.self, taking: Int.self, Int.self, named: "pair")
+            try injector.factory(for: String.self, named: "pair", taking: Int.self, Int.self)
         }
         #expect(throws: InjectionError.self) {
-            try injector.factory(for: String.self, taking: (Int, Int).self, named: "two")
+            try injector.factory(for: String.self, named: "two", taking: (Int, Int).self)
         }
     }
 
@@ -241,8 +241,9 @@ struct LookupTests {
         let byContext: Factory<String, Int, String, Double, Bool, [Int], Character, Int?, UInt8> =
             try injector.factory(named: "many")
         let byType = try injector.factory(
-            for: String.self, taking: Int.self, String.self, Double.self, Bool.self, [Int].self, Character.self,
-            Int?.self, UInt8.self, named: "many")
+            for: String.self, named: "many", taking: Int.self, String.self, Double.self, Bool.self, [Int].self,
+            Character.self,
+            Int?.self, UInt8.self)
         for factory in [byContext, byType] {
             #expect(try factory(1, "b", 2.5, true, [3], "f", 4, 5) == "1 b 2.5 true [3] f 4 5")
         }

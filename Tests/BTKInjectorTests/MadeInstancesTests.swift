@@ -28,7 +28,7 @@ struct MadeInstancesTests {
             binder.bindProvider(for: Resource.self, named: "graph", scope: .graph) { _ in Resource("graph") }
             binder.bindFactory(for: Resource.self, named: "new") { _ in Resource("new") }
             binder.bindProvider(for: Int.self) { _ in 7 }
-            binder.bindProvider(for: String.self, on: MainActor.self) { _ in "main" }
+            binder.mainActor.bindProvider(for: String.self) { _ in "main" }
         }
     }
 
@@ -39,7 +39,7 @@ struct MadeInstancesTests {
         let kept = try (injector.instance(for: Closable.self), injector.instance(for: Resource.self, named: "weak"))
         _ = try (
             injector.instance(for: Int.self), injector.instance(for: Resource.self, named: "graph"),
-            injector.instance(for: Resource.self, named: "new"), injector.instance(for: String.self, on: MainActor.self)
+            injector.instance(for: Resource.self, named: "new"), injector.mainActor.instance(for: String.self)
         )
         #expect(injector.madeInstances(of: Closable.self).map(\.name) == ["log", "pool", "client"])
         let resources: [Resource] = injector.madeInstances()

@@ -16,14 +16,14 @@ struct FailureTests {
     @Test("Asked for without the main actor, a binding is an error that names its place")
     func askedForElsewhere() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self, fileID: "App/Wiring.swift", line: 7) { _ in
+            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in
                 Draft()
             }
-            binder.bindFactory(for: DetailScreen.self, on: MainActor.self) { (i, article: Article) in
-                DetailScreen(article: article, draft: try i.instance(on: MainActor.self))
+            binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
+                DetailScreen(article: article, draft: try i.instance())
             }
         }
-        _ = try injector.instance(for: Draft.self, on: MainActor.self)
+        _ = try injector.mainActor.instance(for: Draft.self)
         let key = InjectionError.boundOnMainActor(BindingKey(Draft.self))
 
         let error = #expect(throws: key) { try injector.instance(for: Draft.self) }
@@ -53,7 +53,7 @@ struct FailureTests {
             try Injector.injectorWithBlock { binder in
                 try binder.install(ScreenModule())
                 binder.bindProvider(for: Report.self) { i in Report(screen: try i.instance()) }
-                binder.bindFactory(for: Report.self, named: "parameters", to: Report.init)
+                binder.wireFactory(for: Report.self, named: "parameters", to: Report.init)
             }
         }
     }
@@ -61,20 +61,20 @@ struct FailureTests {
     @Test("A cycle has its path")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self, on: MainActor.self) { i in A(b: try i.instance(on: MainActor.self)) }
-            binder.bindProvider(for: B.self, on: MainActor.self) { i in
-                B(a: try i.provider(on: MainActor.self).get())
+            binder.mainActor.bindProvider(for: A.self) { i in A(b: try i.instance()) }
+            binder.mainActor.bindProvider(for: B.self) { i in
+                B(a: try i.provider().get())
             }
-            binder.bindFactory(for: [A].self, on: MainActor.self) { i in [try i.instance(on: MainActor.self)] }
+            binder.mainActor.bindFactory(for: [A].self) { i in [try i.instance()] }
         }
         let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         for _ in 0..<2 {
             #expect(throws: InjectionError.circularDependency(path: [a, b, a])) {
-                try injector.instance(for: [A].self, on: MainActor.self)
+                try injector.mainActor.instance(for: [A].self)
             }
         }
         #expect(throws: InjectionError.circularDependency(path: [b, a, b])) {
-            try injector.instance(for: B.self, on: MainActor.self)
+            try injector.mainActor.instance(for: B.self)
         }
     }
 
@@ -83,8 +83,8 @@ struct FailureTests {
         let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         #expect(throws: InjectionError.invalidConfiguration([.circularDependency(path: [a, b, a])])) {
             try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self, on: MainActor.self, to: A.init)
-                binder.bindProvider(for: B.self, on: MainActor.self, to: B.init)
+                binder.mainActor.wireProvider(for: A.self, to: A.init)
+                binder.mainActor.wireProvider(for: B.self, to: B.init)
             }
         }
     }
@@ -92,11 +92,11 @@ struct FailureTests {
     @Test("What is missing is named with the way to it")
     func missing() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: ListScreen.self, on: MainActor.self) { i in
-                ListScreen(model: try i.instance(on: MainActor.self))
+            binder.mainActor.bindProvider(for: ListScreen.self) { i in
+                ListScreen(model: try i.instance())
             }
-            binder.bindProvider(for: ListModel.self, on: MainActor.self) { i in
-                ListModel(store: try i.instance(on: MainActor.self), router: FakeRouter())
+            binder.mainActor.bindProvider(for: ListModel.self) { i in
+                ListModel(store: try i.instance(), router: FakeRouter())
             }
         }
         let store = BindingKey(ArticleStore.self)
@@ -104,13 +104,13 @@ struct FailureTests {
             throws: InjectionError.bindingNotFound(
                 store, path: [BindingKey(ListScreen.self), BindingKey(ListModel.self), store])
         ) {
-            try injector.instance(for: ListScreen.self, on: MainActor.self)
+            try injector.mainActor.instance(for: ListScreen.self)
         }
         #expect(throws: InjectionError.bindingNotFound(store, path: [store])) {
-            try injector.provider(for: ArticleStore.self, on: MainActor.self)
+            try injector.mainActor.provider(for: ArticleStore.self)
         }
         #expect(throws: InjectionError.notAFactory(BindingKey(ListModel.self))) {
-            try injector.factory(for: ListModel.self, on: MainActor.self)
+            try injector.mainActor.factory(for: ListModel.self)
         }
     }
 
@@ -118,20 +118,20 @@ struct FailureTests {
     func failedBlock() throws {
         var runs = 0
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in
+            binder.mainActor.bindProvider(for: Draft.self) { _ in
                 runs += 1
                 if runs == 1 { throw Offline() }
                 return Draft()
             }
-            binder.bindProvider(for: [Draft].self, on: MainActor.self) { i in [try i.instance(on: MainActor.self)] }
+            binder.mainActor.bindProvider(for: [Draft].self) { i in [try i.instance()] }
         }
         let (draft, drafts) = (BindingKey(Draft.self), BindingKey([Draft].self))
         #expect(
             throws: InjectionError.constructionFailed(draft, path: [drafts, draft], underlying: Offline())
         ) {
-            try injector.instance(for: [Draft].self, on: MainActor.self)
+            try injector.mainActor.instance(for: [Draft].self)
         }
-        #expect(try injector.instance(for: [Draft].self, on: MainActor.self).count == 1)
+        #expect(try injector.mainActor.instance(for: [Draft].self).count == 1)
         #expect(runs == 2)
     }
 
@@ -139,15 +139,15 @@ struct FailureTests {
     func failedAction() throws {
         var runs = 0
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Draft.self) { i in
                 runs += 1
                 if runs == 1 { i.whenComplete { _ in throw Offline() } }
                 return Draft()
             }
         }
-        #expect(throws: InjectionError.self) { try injector.instance(for: Draft.self, on: MainActor.self) }
-        let draft: Draft = try injector.instance(on: MainActor.self)
-        #expect(try injector.instance(for: Draft.self, on: MainActor.self) === draft)
+        #expect(throws: InjectionError.self) { try injector.mainActor.instance(for: Draft.self) }
+        let draft: Draft = try injector.mainActor.instance()
+        #expect(try injector.mainActor.instance(for: Draft.self) === draft)
         #expect(runs == 2)
     }
 
@@ -155,7 +155,7 @@ struct FailureTests {
     func released() throws {
         func handles() throws -> (MainActorProvider<Draft>, MainActorFactory<DetailScreen, Article>) {
             let injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
-            return try (injector.provider(on: MainActor.self), injector.factory(on: MainActor.self))
+            return try (injector.mainActor.provider(), injector.mainActor.factory())
         }
         let (later, make) = try handles()
         #expect(throws: InjectionError.injectorReleased(BindingKey(Draft.self))) { try later.get() }

@@ -14,7 +14,7 @@ struct GlobalTests {
     func properties() throws {
         try GlobalInjector.setUp { binder in
             try binder.install(ScreenModule())
-            binder.bindFactory(for: Draft.self, named: "second", on: MainActor.self) { _ in Draft() }
+            binder.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft() }
         }
         defer { GlobalInjector.remove() }
         let banner = Banner()

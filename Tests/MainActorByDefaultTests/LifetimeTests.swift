@@ -30,15 +30,15 @@ struct LifetimeTests {
         }
         let captured = Farewell(said)
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Left.self, on: MainActor.self) { i in
-                Left(Farewell(said), try i.provider(on: MainActor.self))
+            binder.mainActor.bindProvider(for: Left.self) { i in
+                Left(Farewell(said), try i.provider())
             }
-            binder.bindProvider(for: Right.self, on: MainActor.self) { i in
-                Right(Farewell(said), try i.instance(on: MainActor.self))
+            binder.mainActor.bindProvider(for: Right.self) { i in
+                Right(Farewell(said), try i.instance())
             }
-            binder.bindFactory(for: Farewell.self, on: MainActor.self) { _ in captured }
+            binder.mainActor.bindFactory(for: Farewell.self) { _ in captured }
         }
-        let right: Right = try injector.instance(on: MainActor.self)
+        let right: Right = try injector.mainActor.instance()
         #expect(try right.left.right.get() === right)
         return Keeper(injector)
     }
@@ -65,11 +65,11 @@ struct LifetimeTests {
         func child() throws -> Keeper {
             let parent = try #require(try makeKeeper(said).get())
             let child = try parent.makeChild { binder in
-                binder.bindProvider(for: [Farewell].self, on: MainActor.self) { i in
-                    [Farewell(said), try i.instance(on: MainActor.self)]
+                binder.mainActor.bindProvider(for: [Farewell].self) { i in
+                    [Farewell(said), try i.instance()]
                 }
             }
-            _ = try child.instance(for: [Farewell].self, on: MainActor.self)
+            _ = try child.mainActor.instance(for: [Farewell].self)
             return Keeper(child)
         }
         let keeper = try child()
@@ -84,7 +84,7 @@ struct LifetimeTests {
             let captured = Farewell(said)
             return Keeper(
                 try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Farewell.self, on: MainActor.self) { _ in captured }
+                    binder.mainActor.bindProvider(for: Farewell.self) { _ in captured }
                 })
         }
         let keeper = try unused()
@@ -105,13 +105,13 @@ struct LifetimeTests {
     @Test("A handle of a child on what its parent binds lives as long as the parent, also if it may be nil")
     func optionalHandleOfChild() throws {
         let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
         }
         func handle() throws -> MainActorProvider<Draft?> {
-            try parent.makeChild { _ in }.provider(on: MainActor.self)
+            try parent.makeChild { _ in }.mainActor.provider()
         }
         let later = try handle()
-        let draft = try parent.instance(for: Draft.self, on: MainActor.self)
+        let draft = try parent.mainActor.instance(for: Draft.self)
         #expect(try later.get() === draft)
     }
 }

@@ -7,17 +7,17 @@ struct ScopeTests {
     func weakScope() throws {
         var made = 0
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self, scope: .weak) { _ in
+            binder.mainActor.bindProvider(for: Draft.self, scope: .weak) { _ in
                 made += 1
                 return Draft()
             }
         }
         do {
-            let draft: Draft = try injector.instance(on: MainActor.self)
-            #expect(try injector.instance(for: Draft.self, on: MainActor.self) === draft)
+            let draft: Draft = try injector.mainActor.instance()
+            #expect(try injector.mainActor.instance(for: Draft.self) === draft)
         }
         #expect(made == 1)
-        _ = try injector.instance(for: Draft.self, on: MainActor.self)
+        _ = try injector.mainActor.instance(for: Draft.self)
         #expect(made == 2)
     }
 
@@ -29,11 +29,11 @@ struct ScopeTests {
             init(first: Draft, second: Draft) { (self.first, self.second) = (first, second) }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self, scope: .graph) { _ in Draft() }
-            binder.bindFactory(for: Pair.self, on: MainActor.self, to: Pair.init)
+            binder.mainActor.bindProvider(for: Draft.self, scope: .graph) { _ in Draft() }
+            binder.mainActor.wireFactory(for: Pair.self, to: Pair.init)
         }
         let (one, other) = try (
-            injector.instance(for: Pair.self, on: MainActor.self), injector.instance(for: Pair.self, on: MainActor.self)
+            injector.mainActor.instance(for: Pair.self), injector.mainActor.instance(for: Pair.self)
         )
         #expect(one.first === one.second)
         #expect(one.first !== other.first)
@@ -43,36 +43,36 @@ struct ScopeTests {
     func children() throws {
         let parent = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
         let child = try parent.makeChild { binder in
-            binder.bindProvider(for: ArticleStore.self, on: MainActor.self) { _ in FakeStore() }
+            binder.mainActor.bindProvider(for: ArticleStore.self) { _ in FakeStore() }
         }
-        let screen: ListScreen = try child.instance(on: MainActor.self)
+        let screen: ListScreen = try child.mainActor.instance()
 
-        #expect(try parent.instance(for: ListScreen.self, on: MainActor.self) === screen)
+        #expect(try parent.mainActor.instance(for: ListScreen.self) === screen)
         #expect(screen.model.store is DefaultStore)
-        #expect(try child.instance(for: ArticleStore.self, on: MainActor.self) is FakeStore)
+        #expect(try child.mainActor.instance(for: ArticleStore.self) is FakeStore)
     }
 
     @Test("An override has instances of its own")
     func overrides() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
         let test = try app.overriding { binder in
-            binder.bindProvider(for: ArticleStore.self, on: MainActor.self) { _ in FakeStore() }
+            binder.mainActor.bindProvider(for: ArticleStore.self) { _ in FakeStore() }
         }
-        let screen: ListScreen = try test.instance(on: MainActor.self)
+        let screen: ListScreen = try test.mainActor.instance()
 
         #expect(screen.model.store.articles.map(\.id) == [9])
-        #expect(try app.instance(for: ListScreen.self, on: MainActor.self) !== screen)
+        #expect(try app.mainActor.instance(for: ListScreen.self) !== screen)
     }
 
     @Test("All names of a type, from the main actor and from elsewhere, in the order of binding")
     func instances() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self, named: "a", on: MainActor.self) { _ in "main" }
+            binder.mainActor.bindProvider(for: String.self, named: "a") { _ in "main" }
             binder.bindProvider(for: String.self, named: "b") { _ in "any" }
-            binder.bindFactory(for: String.self, named: "c", on: MainActor.self) { _ in "new" }
+            binder.mainActor.bindFactory(for: String.self, named: "c") { _ in "new" }
         }
-        #expect(try injector.instances(for: String.self, on: MainActor.self) == ["main", "any", "new"])
-        #expect(try injector.instances(for: Int.self, on: MainActor.self) == [])
+        #expect(try injector.mainActor.instances(for: String.self) == ["main", "any", "new"])
+        #expect(try injector.mainActor.instances(for: Int.self) == [])
         #expect(throws: InjectionError.boundOnMainActor(BindingKey(String.self, named: "a"))) {
             try injector.instances(for: String.self)
         }

@@ -11,29 +11,29 @@ import Testing
 
     @Test("A screen gets its model, the model its store and router")
     func screen() throws {
-        let screen: ListScreen = try injector.instance(on: MainActor.self)
-        let model: ListModel = try injector.instance(on: MainActor.self)
+        let screen: ListScreen = try injector.mainActor.instance()
+        let model: ListModel = try injector.mainActor.instance()
         screen.model.store.reload()
 
         #expect(screen.model === model)
         #expect(screen.model.store.articles.map(\.title) == ["One", "Two"])
-        #expect(try injector.instance(for: ArticleStore.self, on: MainActor.self) === model.store)
+        #expect(try injector.mainActor.instance(for: ArticleStore.self) === model.store)
     }
 
     @Test("A ring is closed by a provider")
     func ring() throws {
-        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        let screen: ListScreen = try injector.mainActor.instance()
         #expect(try screen.model.router.home() === screen)
     }
 
     @Test("Screens for details are made with their article")
     func details() throws {
-        let screen: ListScreen = try injector.instance(on: MainActor.self)
+        let screen: ListScreen = try injector.mainActor.instance()
         screen.model.store.reload()
         try screen.model.select(1)
         #expect(screen.model.router.shown.map(\.id) == [2])
 
-        let make = try injector.factory(for: DetailScreen.self, taking: Article.self, on: MainActor.self)
+        let make = try injector.mainActor.factory(for: DetailScreen.self, taking: Article.self)
         let (first, second) = try (make(Article(id: 7, title: "Seven")), make(Article(id: 7, title: "Seven")))
         #expect(first !== second)
         #expect(first.draft === second.draft)
@@ -42,11 +42,11 @@ import Testing
     @Test("Objects go into a factory and come out of it without a count too many")
     func objectsAsArguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: [Draft].self, on: MainActor.self) { (_, first: Draft, second: Draft) in
+            binder.mainActor.bindFactory(for: [Draft].self) { (_, first: Draft, second: Draft) in
                 [first, second]
             }
         }
-        let make = try injector.factory(for: [Draft].self, taking: Draft.self, Draft.self, on: MainActor.self)
+        let make = try injector.mainActor.factory(for: [Draft].self, taking: Draft.self, Draft.self)
         weak var gone: Draft?
         do {
             let (first, second) = (Draft(), Draft())
@@ -70,21 +70,21 @@ import Testing
 
         #expect(titles == ["One", "Two"])
         #expect(log.lines == ["articles"])
-        #expect(try injector.instance(for: Log.self, on: MainActor.self).lines == ["articles"])
+        #expect(try injector.mainActor.instance(for: Log.self).lines == ["articles"])
     }
 
     @Test("A view model that is Sendable can be awaited from elsewhere")
     func awaited() async throws {
         let injector = injector
         let screen = try await Task.detached {
-            try await injector.instance(for: ListScreen.self, on: MainActor.self)
+            try await injector.mainActor.instance(for: ListScreen.self)
         }.value
-        #expect(try injector.instance(for: ListScreen.self, on: MainActor.self) === screen)
+        #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
     }
 
     @Test("A handle may go anywhere, and is called on the main actor")
     func handles() async throws {
-        let later: MainActorProvider<Draft> = try injector.provider(on: MainActor.self)
+        let later: MainActorProvider<Draft> = try injector.mainActor.provider()
         let text = try await Task.detached {
             try await MainActor.run {
                 try later.get().text = "sent"
@@ -92,7 +92,7 @@ import Testing
             }
         }.value
         #expect(text == "sent")
-        #expect(try injector.instance(for: Draft.self, on: MainActor.self).text == "sent")
+        #expect(try injector.mainActor.instance(for: Draft.self).text == "sent")
     }
 
     @Test("What is bound for any thread may have a handle of the main actor")
@@ -106,14 +106,14 @@ import Testing
             }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
-            binder.bindProvider(for: Notifier.self, to: Notifier.init)
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.wireProvider(for: Notifier.self, to: Notifier.init)
         }
         try await Task.detached {
             let notifier: Notifier = try injector.instance()
             try await notifier.notify("new")
         }.value
-        #expect(try injector.instance(for: Draft.self, on: MainActor.self).text == "new")
+        #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
     }
 
     @Test("Optional parameters and requests get what is bound on the main actor")
@@ -124,11 +124,11 @@ import Testing
             init(draft: Draft?, screen: DetailScreen?) { (self.draft, self.screen) = (draft, screen) }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
-            binder.bindFactory(for: Editor.self, on: MainActor.self, to: Editor.init)
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.mainActor.wireFactory(for: Editor.self, to: Editor.init)
         }
-        let draft: Draft? = try injector.instance(on: MainActor.self)
-        let editor = try injector.instance(for: Editor.self, on: MainActor.self)
+        let draft: Draft? = try injector.mainActor.instance()
+        let editor = try injector.mainActor.instance(for: Editor.self)
         #expect(draft != nil)
         #expect(editor.draft === draft)
         #expect(editor.screen == nil)
@@ -143,18 +143,18 @@ import Testing
             weak var page: Page?
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Cell.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Cell.self) { i in
                 let cell = Cell()
-                i.whenComplete { i in cell.page = try i.instance(on: MainActor.self) }
+                i.whenComplete { i in cell.page = try i.instance() }
                 return cell
             }
-            binder.bindProvider(for: Page.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Page.self) { i in
                 let page = Page()
-                page.cells = [try i.instance(on: MainActor.self)]
+                page.cells = [try i.instance()]
                 return page
             }
         }
-        let page: Page = try injector.instance(on: MainActor.self)
+        let page: Page = try injector.mainActor.instance()
         #expect(page.cells.first?.page === page)
     }
 

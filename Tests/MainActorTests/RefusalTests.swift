@@ -35,17 +35,17 @@ struct RefusalTests {
         let code = """
             struct App: Module {
                 func configure(_ binder: inout Binder) {
-                    binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
-                    binder.bindProvider(for: Model.self, on: MainActor.self, to: Model.init)
+                    binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+                    binder.mainActor.wireProvider(for: Model.self, to: Model.init)
                 }
             }
             @MainActor func main() throws {
                 let injector = try Injector.injectorWithBlock { binder in try binder.install(App()) }
-                try injector.instance(for: Draft.self, on: MainActor.self).text = "text"
+                try injector.mainActor.instance(for: Draft.self).text = "text"
             }
             nonisolated func elsewhere(_ injector: Injector, _ draft: MainActorProvider<Draft>) async throws -> Model {
                 try await MainActor.run { try draft.get().text = "" }
-                return try await injector.instance(on: MainActor.self)
+                return try await injector.mainActor.instance()
             }
             """
         let (succeeded, output) = try await Compiler.diagnostics(of: Self.types + code, isolation: isolation)
@@ -56,17 +56,17 @@ struct RefusalTests {
     static let refusals = [
         Refusal(
             "asking in nonisolated code",
-            "func f(_ i: Injector) throws { _ = try i.instance(for: Draft.self, on: MainActor.self) }",
+            "func f(_ i: Injector) throws { _ = try i.instance(for: Draft.self) }",
             "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
         Refusal(
             "awaiting what is not Sendable",
-            "func f(_ i: Injector) async throws { _ = try await i.instance(for: Draft.self, on: MainActor.self) }",
+            "func f(_ i: Injector) async throws { _ = try await i.instance(for: Draft.self) }",
             "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
         Refusal(
             "sending an instance to a detached task",
             """
             @MainActor func f(_ i: Injector) throws {
-                let draft: Draft = try i.instance(on: MainActor.self)
+                let draft: Draft = try i.instance()
                 Task.detached { draft.text = "" }
             }
             """,
@@ -89,7 +89,7 @@ struct RefusalTests {
             "asking in an ordinary block",
             """
             func f(_ binder: inout Binder) {
-                binder.bindFactory(for: Draft.self) { i in try i.instance(on: MainActor.self) }
+                binder.bindFactory(for: Draft.self) { i in try i.instance() }
             }
             """,
             "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
@@ -99,14 +99,14 @@ struct RefusalTests {
             "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"),
         Refusal(
             "an ordinary binding to a view model's initializer",
-            "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self, to: Model.init) }",
+            "func f(_ binder: inout Binder) { binder.wireProvider(for: Model.self, to: Model.init) }",
             "loses global actor 'MainActor'"),
         Refusal(
             "asking in an ordinary block's action",
             """
             func f(_ binder: inout Binder) {
                 binder.bindProvider(for: Clock.self) { i in
-                    i.whenComplete { @MainActor i in _ = try i.instance(for: Draft.self, on: MainActor.self) }
+                    i.whenComplete { @MainActor i in _ = try i.instance(for: Draft.self) }
                     return Clock()
                 }
             }
@@ -117,7 +117,7 @@ struct RefusalTests {
             """
             func f(_ binder: inout Binder) {
                 let draft = Draft()
-                binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in draft }
+                binder.mainActor.bindProvider(for: Draft.self) { _ in draft }
                 draft.text = ""
             }
             """,

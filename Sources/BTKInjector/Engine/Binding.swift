@@ -5,30 +5,44 @@
 final class Binding: Sendable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
     @usableFromInline
-    typealias Build = @Sendable (Request, _ room: UnsafeMutableRawPointer) throws -> Void
+    typealias Build = @Sendable (LookupContext, _ room: UnsafeMutableRawPointer) throws -> Void
 
     let description: BindingDescription
     let build: Build?
     /// The block of a factory: some `FactoryBlock`. Factories are called often, so their blocks keep their types.
-    @usableFromInline let factory: (any AnyObject & Sendable)?
-    /// The types of the parameters, of a binding by initializer.
-    let parameters: [any Any.Type]
+    let factory: (any AnyFactoryBlock)?
+    /// Of a binding that is wired: what its function takes.
+    let wiring: Wiring?
+    private let unreported: Binding?
+
+    /// The binding itself or, if it is one whose block is reported, the binding as it was made.
+    var original: Binding { unreported ?? self }
 
     @usableFromInline
-    init(_ description: BindingDescription, parameters: [any Any.Type] = [], build: @escaping Build) {
-        self.description = description
-        self.build = build
-        self.factory = nil
-        self.parameters = parameters
+    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, build: @escaping Build) {
+        self.init(description, wiring: wiring, original: nil, build: build)
     }
 
     @usableFromInline
+    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, factory: any AnyFactoryBlock) {
+        self.init(description, wiring: wiring, original: nil, factory: factory)
+    }
+
     init(
-        _ description: BindingDescription, parameters: [any Any.Type] = [], factory: any AnyObject & Sendable
+        _ description: BindingDescription, wiring: Wiring?, original: Binding?, build: Build? = nil,
+        factory: (any AnyFactoryBlock)? = nil
     ) {
         self.description = description
-        self.build = nil
+        self.build = build
         self.factory = factory
-        self.parameters = parameters
+        self.wiring = wiring
+        unreported = original
     }
+}
+
+/// The block of a factory, whatever its types.
+@usableFromInline
+protocol AnyFactoryBlock: AnyObject, Sendable {
+    /// Returns a block that does the same and is reported.
+    func reporting(_ binding: BindingDescription, to observers: [ConstructionObserver]) -> any AnyFactoryBlock
 }

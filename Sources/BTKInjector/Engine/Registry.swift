@@ -15,6 +15,11 @@ final class Registry: @unchecked Sendable {
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// Keeps the parent from ending before this registry does.
     private(set) var parentOwner: AnyObject?
+    let requirements: [Requirement]
+    /// Those of this registry, without those of its parents.
+    let observers: [ConstructionObserver]
+    /// All who are told of what is bound here.
+    private let allObservers: [ConstructionObserver]
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
     /// What this one is a copy of, if it is one; no copy itself.
@@ -24,13 +29,21 @@ final class Registry: @unchecked Sendable {
     private var lastBuilt: Slot?
 
     /// - Parameters:
+    ///   - requirements: What must be bound here or in a parent. Checked by ``problems``.
+    ///   - observers: Who is told of each block that runs, besides the parent's.
     ///   - parent: What is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
     ///   - copied: The registry that this one is a copy of, if it is one.
     init(
-        _ bindings: [Binding], parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil,
-        copyOf copied: Registry? = nil
+        _ bindings: [Binding], requirements: [Requirement] = [], observers: [ConstructionObserver] = [],
+        parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil, copyOf copied: Registry? = nil
     ) {
+        self.requirements = requirements
+        self.observers = observers
+        // A copy runs its blocks for nobody.
+        allObservers = copied == nil ? observers + (parent?.allObservers ?? []) : []
+        let bindings =
+            allObservers.isEmpty ? bindings : bindings.map { [allObservers] in $0.reporting(to: allObservers) }
         self.copied = copied?.original
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
@@ -75,8 +88,8 @@ final class Registry: @unchecked Sendable {
     @usableFromInline
     var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
-    /// There until the registry ends.
-    var bindings: [Binding] { slots.map { $0.header.pointee.binding! } }
+    /// The bindings as they were made. They exist until the registry ends.
+    var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
 
     /// What this is a copy of, or else the registry itself.
     var original: Registry { copied ?? self }

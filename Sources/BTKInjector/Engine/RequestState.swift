@@ -65,6 +65,8 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
+    /// What to tell observers when the request has ended.
+    private var reports: [() -> Void] = []
 
     /// Whether a block has given an action. From then on the providers of the request are held back.
     var hasActions: Bool { liveActionCount > 0 }
@@ -162,5 +164,21 @@ extension RequestState {
             instance.slot.destroyInstance(at: instance.storage)
             instance.storage.deallocate()
         }
+    }
+}
+
+// MARK: Reports
+
+extension RequestState {
+    func addReport(_ report: @escaping () -> Void) {
+        reports.append(report)
+    }
+
+    /// Tells observers what ran.
+    func report(on thread: ResolutionThread) {
+        guard !reports.isEmpty else { return }
+        thread.record.pointee.isReporting = true
+        for report in reports { report() }
+        thread.record.pointee.isReporting = false
     }
 }

@@ -35,6 +35,7 @@ extension ResolutionThread {
         let outcome = ConstructionLock.end(self, failure: failure)
         outcome.destroyInstances()
         request.destroyInstances()
+        request.report(on: self)
         if let failure = outcome.failure { throw failure }
     }
 

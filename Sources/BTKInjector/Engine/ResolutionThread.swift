@@ -37,6 +37,7 @@ struct ResolutionThread {
         /// Parents of what is being released on this thread, which come next.
         var releases: [AnyObject] = []
         var isReleasing = false
+        var isReporting = false
         let holdings = UnsafeMutablePointer<Holdings>.allocate(capacity: 1)
 
         private static var firstCapacity: Int { 8 }
@@ -50,6 +51,9 @@ struct ResolutionThread {
 
     @inlinable
     var depth: Int { record.pointee.depth }
+
+    /// Whether observers are told what ran. What they ask for themselves is not reported.
+    var isReporting: Bool { record.pointee.isReporting }
 
     var holdings: UnsafeMutablePointer<Holdings> { record.pointee.holdings }
 

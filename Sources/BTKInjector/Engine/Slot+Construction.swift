@@ -38,9 +38,9 @@ extension Slot {
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
     func runBlock(on thread: ResolutionThread, into room: UnsafeMutableRawPointer) -> InjectionError? {
         do {
-            let request = Request(registry: header.pointee.registry, thread: thread, observed: observed)
-            try header.pointee.binding!.build!(request, room)
-            if request.observed != nil { endObservation() }
+            let context = LookupContext(registry: header.pointee.registry, thread: thread, observed: observed)
+            try header.pointee.binding!.build!(context, room)
+            if context.observed != nil { endObservation() }
             return nil
         } catch {
             return failure(error, on: thread)

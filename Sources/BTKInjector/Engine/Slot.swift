@@ -64,8 +64,8 @@ struct Slot: Hashable, @unchecked Sendable {
 
     var key: BindingKey { description.key }
 
-    /// The types of the initializer's parameters, as long as the registry has not ended.
-    var parameters: [any Any.Type] { header.pointee.binding?.parameters ?? [] }
+    /// How the binding is wired, if it is, as long as the registry has not ended.
+    var wiring: Wiring? { header.pointee.binding?.wiring }
 
     /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the
     /// whole.

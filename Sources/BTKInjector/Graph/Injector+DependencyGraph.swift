@@ -33,7 +33,8 @@ extension Slot {
     /// What the binding is known to need, each once.
     fileprivate var dependencies: [Dependency] {
         let registry = header.pointee.registry
-        let known = parameters.compactMap { try? registry.dependency(on: $0) } + Observations.dependencies(of: self)
+        let wired = (wiring?.dependencies ?? []).flatMap { (try? registry.dependencies(on: $0)) ?? [] }
+        let known = wired + Observations.dependencies(of: self)
         var seen: Set<Dependency> = []
         return known.filter { seen.insert(Dependency(slot: $0.slot, isDeferred: $0.isDeferred)).inserted }
     }

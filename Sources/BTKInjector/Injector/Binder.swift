@@ -11,17 +11,10 @@
 ///
 /// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
 public struct Binder: ~Copyable {
-    private var bindings: [Binding] = []
-    /// What was taken back, and how many bindings were made before: they are gone through once, when all is configured.
-    private var removals: [(key: BindingKey.Identity, count: Int)] = []
-    /// Bindings that these override.
-    private let base: [Binding]
-    private var modules: [any Module] = []
-    /// The module that binds now.
-    @usableFromInline var module: String?
+    @usableFromInline var configuration: Configuration
 
-    init(overriding base: [Binding] = []) {
-        self.base = base
+    init(_ configuration: Configuration = Configuration()) {
+        self.configuration = configuration
     }
 
     /// Binds a type to a provider: a block whose instance is shared.
@@ -45,10 +38,10 @@ public struct Binder: ~Copyable {
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .provider, scope: scope, arguments: NoArguments.self,
-            site: BindingSite(fileID: fileID, line: line, module: module))
-        bind(
-            Binding(description) { request, room in
-                var resolver = Resolver(request)
+            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
+        configuration.bindings.append(
+            Binding(description) { context, room in
+                var resolver = Resolver(context)
                 room.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }
@@ -99,18 +92,13 @@ public struct Binder: ~Copyable {
     @inlinable
     mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, fileID: String, line: Int,
-        parameters: [any Any.Type] = [], block: FactoryBlock<T, repeat each Argument>
+        wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor,
             arguments: ArgumentList<repeat each Argument>.self,
-            site: BindingSite(fileID: fileID, line: line, module: module))
-        bind(Binding(description, parameters: parameters, factory: block))
-    }
-
-    @usableFromInline
-    mutating func bind(_ binding: Binding) {
-        bindings.append(binding)
+            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
+        configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }
 
     /// Takes back what is bound under a type and a name, whatever its arguments.
@@ -122,7 +110,31 @@ public struct Binder: ~Copyable {
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
     public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        removals.append((BindingKey(type, named: name).identity, bindings.count))
+        configuration.removals.append((BindingKey(type, named: name).identity, configuration.bindings.count))
+    }
+
+    /// Requires that a type is bound, by whichever module, parent or override.
+    ///
+    /// What properties ask for is not known before they do, and what a module relies on may be bound by others. Say so,
+    /// and the configuration reports it when it is missing:
+    ///
+    /// ```swift
+    /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
+    /// ```
+    ///
+    /// Any binding of type and name will do, whatever its arguments, and wherever it is made; a parent's too. Overrides
+    /// keep the requirement.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    public mutating func requireBinding<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    ) {
+        let site = BindingSite(fileID: fileID, line: line, module: configuration.module)
+        configuration.requirements.append(Requirement(of: type, name, at: site))
     }
 
     /// Lets a module make its bindings.
@@ -137,55 +149,35 @@ public struct Binder: ~Copyable {
     /// - Parameter module: What binds.
     /// - Throws: What the module throws, as it is.
     public mutating func install<M: Module>(_ module: M) throws {
-        guard !hasInstalled(module) else { return }
-        let (outer, counts) = (self.module, (bindings.count, removals.count, modules.count))
-        modules.append(module)
-        self.module = String(describing: M.self)
-        defer { self.module = outer }
+        guard !configuration.hasInstalled(module) else { return }
+        let (mark, outer) = (configuration.mark, configuration.module)
+        configuration.modules.append(module)
+        configuration.module = String(describing: M.self)
+        defer { configuration.module = outer }
         do {
             try module.configure(&self)
         } catch {
-            // Released at the end, because users' objects are among them.
-            let undone = (bindings[counts.0...], modules[counts.2...])
-            bindings.removeSubrange(counts.0...)
-            removals.removeSubrange(counts.1...)
-            modules.removeSubrange(counts.2...)
-            withExtendedLifetime(undone) {}
+            configuration.undo(after: mark)
             throw error
         }
     }
 
-    private func hasInstalled(_ module: some Module) -> Bool {
-        // A copy, because comparing runs code of the modules.
-        let modules = modules
-        return modules.contains { isSame(module, as: $0) }
-    }
-
-    /// - Parameter parent: The injector that is asked for what is not bound here.
-    consuming func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let registry = Registry(remainingBindings, parent: parent?.registry, ownedBy: parent)
-        let problems = registry.problems
-        guard problems.isEmpty else {
-            // The problems keep the registry, for their texts: without its blocks and its parent.
-            registry.close()
-            throw .invalidConfiguration(problems)
-        }
-        return registry
-    }
-
-    /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
-    private var remainingBindings: [Binding] {
-        guard !removals.isEmpty || !base.isEmpty else { return bindings }
-        // The same identities for all that is bound under a key, since the places are left out.
-        let removed = Dictionary(removals) { _, last in last }
-        func removedCount(_ binding: Binding) -> Int? {
-            removed[BindingKey.Identity(key: binding.description.key, site: nil)]
-        }
-        let bindings = bindings.enumerated().filter { $0 >= removedCount($1) ?? 0 }.map(\.element)
-        let base = base.filter { removedCount($0) == nil }
-        let overrides = Dictionary(grouping: bindings, by: \.description.fullKey)
-        let baseKeys = Set(base.map(\.description.fullKey))
-        return base.flatMap { overrides[$0.description.fullKey] ?? [$0] }
-            + bindings.filter { !baseKeys.contains($0.description.fullKey) }
+    /// Reports each block or function that runs, when its request has ended.
+    ///
+    /// ```swift
+    /// binder.onConstruction { print($0.key, $0.duration) }
+    /// ```
+    ///
+    /// A report has the key, the place of the binding, the depth, the duration, and whether it failed; no instance. The
+    /// innermost comes first. Reports are made of what this injector binds, and its children.
+    ///
+    /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
+    /// ended: so an observer may ask the injector. Nobody waits for observers but the caller of that request. What an
+    /// observer itself has made is not reported, nor what ``Injector/verify(isolation:)`` runs. Overrides keep
+    /// observers. Without one, nothing is slower.
+    ///
+    /// - Parameter report: Runs for each block or function, on any thread.
+    public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
+        configuration.observers.append(report)
     }
 }

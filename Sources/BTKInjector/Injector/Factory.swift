@@ -10,25 +10,22 @@
 /// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift 6.3 does not check that
 /// at the call, because the arguments are a pack: don't use such an argument afterwards.
 public struct Factory<T, each Argument>: Sendable {
-    /// A ``Registry``, if there is a slot; otherwise a `HandmadeFactory`.
-    @usableFromInline let source: any AnyObject & Sendable
-    @usableFromInline let slot: Slot?
+    @usableFromInline let source: HandleSource
 
     /// Makes a factory of a block, for a unit test: `Factory { (user: String) in FakeSession(user) }`.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
-        source = HandmadeFactory(make)
-        slot = nil
+        source = .block(HandmadeFactory(make))
     }
 
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(
-            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, on: thread)
-        source = slot.header.pointee.registry
-        self.slot = slot
+            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(thread))
+        source = .slot(slot, in: slot.header.pointee.registry)
     }
 
     /// Makes a new instance.
@@ -38,9 +35,7 @@ public struct Factory<T, each Argument>: Sendable {
     ///   injector is gone.
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
-        guard let slot else { return try made(repeat each argument) }
-        // Right, because with a slot the source is its registry.
-        let registry = unsafeDowncast(source, to: Registry.self)
+        guard case .slot(let slot, let registry) = source else { return try made(repeat each argument) }
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
@@ -51,9 +46,10 @@ public struct Factory<T, each Argument>: Sendable {
 
     @usableFromInline
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+        guard case .block(let block) = source else { fatalError("A handle on a slot was taken for another one.") }
         do {
-            // Right, because without a slot the source is this.
-            return try unsafeDowncast(source, to: HandmadeFactory<T, repeat each Argument>.self).make(
+            // Safe because the blocks of factories are nothing else.
+            return try unsafeDowncast(block, to: HandmadeFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)
@@ -61,7 +57,7 @@ public struct Factory<T, each Argument>: Sendable {
     }
 }
 
-final class HandmadeFactory<T, each Argument>: Sendable {
+private final class HandmadeFactory<T, each Argument>: Sendable {
     let make: @Sendable (repeat sending each Argument) throws -> sending T
 
     init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {

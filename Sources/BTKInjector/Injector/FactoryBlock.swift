@@ -1,6 +1,6 @@
 /// The block of a factory binding.
 @usableFromInline
-final class FactoryBlock<T, each Argument>: Sendable {
+final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
     @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 
     @inlinable
@@ -27,7 +27,8 @@ struct FactoryReference<T, each Argument>: ~Copyable {
     ) throws(InjectionError) -> sending T {
         try thread.push(slot)
         let observed = slot.observed
-        var resolver = Resolver(Request(registry: slot.header.pointee.registry, thread: thread, observed: observed))
+        var resolver = Resolver(
+            LookupContext(registry: slot.header.pointee.registry, thread: thread, observed: observed))
         let instance: T
         do {
             instance = try block.make(&resolver, repeat each argument)

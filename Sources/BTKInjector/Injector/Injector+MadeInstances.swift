@@ -17,8 +17,14 @@ extension Injector {
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        defer { withExtendedLifetime(self) {} }
-        return ConstructionLock.builtSlots(of: registry).filter { !$0.isOnMainActor }.compactMap { slot in
+        madeInstances(of: type, isOnMainActor: false)
+    }
+
+    /// - Parameter isOnMainActor: Whether the caller is there, and may have what lives there.
+    func madeInstances<T>(of type: T.Type, isOnMainActor: Bool) -> [T] {
+        defer { extendLifetime(self) }
+        let slots = ConstructionLock.builtSlots(of: registry).filter { isOnMainActor || !$0.isOnMainActor }
+        return slots.compactMap { slot in
             func instance<Bound>(_ type: Bound.Type) -> T? { slot.instance(as: type).pointee as? T }
             return instance(slot.description.type)
         }

@@ -42,119 +42,14 @@ public final class Injector: Sendable {
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
         try configure(&binder)
-        return Injector(try binder.freeze())
+        return Injector(try binder.configuration.freeze())
     }
+}
 
-    /// The instance of a provider, or a new one of a factory without arguments.
-    ///
-    /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block
-    /// runs on this thread, or this thread waits for the one where it runs.
-    ///
-    /// `X?` means the binding of `X?` if there is one, and that of `X` if not.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
-    ///   ``InjectionError/circularDependency(path:)``, and ``InjectionError/constructionFailed(_:path:underlying:)``
-    ///   when a block threw.
+extension Injector: InstanceSource {
+    /// Where lookups search. For the library alone.
     @inlinable
-    public func instance<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
-    ) throws(InjectionError) -> sending T {
-        // The slots' memory is the registry's, which the compiler does not know.
-        defer { withExtendedLifetime(self) {} }
-        guard let slot = registry.slot(for: type, named: name) else {
-            return try registry.otherInstance(of: type, named: name, on: registry.thread)
-        }
-        if !slot.isReady {
-            guard slot.isSingleton else { return try slot.newInstance(of: type, on: registry.thread) }
-            try slot.build(on: registry.thread)
-        }
-        return slot.instance(as: type).pointee
-    }
-
-    /// A handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would give.
-    ///
-    /// Handles break cycles, postpone work, and may be kept: they do not keep the injector alive.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if there is nothing to get later, and
-    ///   ``InjectionError/boundOnMainActor(_:)`` for what stays there.
-    @inlinable
-    public func provider<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil
-    ) throws(InjectionError) -> Provider<T> {
-        defer { withExtendedLifetime(self) {} }
-        return try Provider(in: registry, named: name, on: registry.thread)
-    }
-
-    /// A handle that makes new instances, with arguments of the types given.
-    ///
-    /// ```swift
-    /// let makeSession = try injector.factory(for: Session.self, taking: String.self)
-    /// let session = try makeSession("ada")
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - arguments: The types of the arguments that the factory's block takes; leave it out for none.
-    ///   - name: The name as it was bound.
-    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider,
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments, or
-    ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
-    @inlinable
-    public func factory<T, each Argument>(
-        for type: T.Type = T.self, taking arguments: repeat (each Argument).Type, named name: BindingName? = nil
-    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        defer { withExtendedLifetime(self) {} }
-        return try Factory(in: registry, named: name, on: registry.thread)
-    }
-
-    /// A handle that makes new instances, with the arguments that the context asks for.
-    ///
-    /// ```swift
-    /// let makeSession: Factory<any Session, String> = try injector.factory()
-    /// ```
-    ///
-    /// - Parameter name: The name as it was bound.
-    /// - Throws: What ``factory(for:taking:named:)`` throws.
-    @inlinable
-    public func factory<T, First, each Rest>(
-        named name: BindingName? = nil
-    ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        defer { withExtendedLifetime(self) {} }
-        return try Factory(in: registry, named: name, on: registry.thread)
-    }
-
-    /// Whether anything is bound under the type and the name: a provider, or factories with whatever arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` is there if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
-    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        defer { withExtendedLifetime(self) {} }
-        return registry.hasBinding(for: type, named: name)
-    }
-
-    /// What ``instance(for:named:)`` would give for each name that the type is bound under, in the order of binding.
-    ///
-    /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, for there is nothing to call them with. All bindings are gone through, so
-    /// this costs more than a lookup, the more of them there are. Outside of blocks each instance is a request of its
-    /// own, so they don't share what has graph scope.
-    ///
-    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
-    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
-    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
-        defer { withExtendedLifetime(self) {} }
-        // Right, because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let instances = try registry.instances(of: type, isOnMainActor: false, on: registry.thread)
-        return instances
-    }
+    public var lookupContext: LookupContext { LookupContext(of: registry) }
 }
 
 // MARK: Children and overrides
@@ -172,7 +67,7 @@ extension Injector {
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
         try configure(&binder)
-        return Injector(try binder.freeze(parent: self))
+        return Injector(try binder.configuration.freeze(parent: self))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -189,8 +84,8 @@ extension Injector {
     /// - Parameter configure: Binds what is to be replaced or added. What it throws, this method throws as it is.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        var binder = Binder(overriding: registry.bindings)
+        var binder = Binder(Configuration(overriding: registry))
         try configure(&binder)
-        return Injector(try binder.freeze(parent: parent))
+        return Injector(try binder.configuration.freeze(parent: parent))
     }
 }

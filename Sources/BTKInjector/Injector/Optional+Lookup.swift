@@ -1,6 +1,8 @@
 /// Lets `X?` stand for the binding of `X`.
 @usableFromInline
 protocol OptionalType {
+    static var wrappedType: any Any.Type { get }
+
     static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool
 
     /// The slot of what is wrapped, however deep, or nil if nothing is bound.
@@ -12,9 +14,18 @@ protocol OptionalType {
     static func initialize(
         _ room: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError)
+
+    /// Initializes memory that has room for `Self` with a new instance of what is wrapped.
+    static func make<each Argument>(
+        _ room: UnsafeMutableRawPointer, in registry: Registry, named name: BindingName?, by caller: FactoryCaller,
+        _ argument: repeat each Argument
+    ) throws(InjectionError)
 }
 
 extension Optional: OptionalType {
+    @usableFromInline
+    static var wrappedType: any Any.Type { Wrapped.self }
+
     @usableFromInline
     static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasBinding(for: Wrapped.self, named: name)
@@ -41,5 +52,14 @@ extension Optional: OptionalType {
         defer { wrapped.deallocate() }
         try optional.initialize(wrapped, from: slot, isOnMainActor: isOnMainActor, on: thread)
         room.initializeMemory(as: Self.self, to: wrapped.move())
+    }
+
+    @usableFromInline
+    static func make<each Argument>(
+        _ room: UnsafeMutableRawPointer, in registry: Registry, named name: BindingName?, by caller: FactoryCaller,
+        _ argument: repeat each Argument
+    ) throws(InjectionError) {
+        let instance = try registry.make(Wrapped.self, named: name, by: caller, repeat each argument)
+        room.initializeMemory(as: Self.self, to: instance)
     }
 }

@@ -1,60 +1,82 @@
 /// A type of parameter that stands for something else than an instance of itself.
 protocol Parameter {
-    /// What the parameter needs, or nil if it does without.
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency?
+    /// What the parameter needs: nothing, if it does without.
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
 
     /// Initializes memory that has room for `Self`.
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError)
 }
 
 extension Provider: Parameter {
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
-        Dependency(slot: try registry.slot(toProvide: T.self, named: nil, on: thread), isDeferred: true)
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        [Dependency(slot: try registry.slot(toProvide: T.self, named: nil, on: thread), isDeferred: true)]
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: request.registry, named: nil, on: request.thread))
+        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }
 
 extension Factory: Parameter {
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
-        let arguments = ArgumentList<repeat each Argument>.self
-        return Dependency(
-            slot: try registry.slot(toMake: T.self, named: nil, taking: arguments, on: thread), isDeferred: true)
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        let slot = try registry.slot(
+            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self, by: FactoryCaller(thread))
+        return [Dependency(slot: slot, isDeferred: true)]
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: request.registry, named: nil, on: request.thread))
+        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }
 
 extension Optional: Parameter {
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
         if let slot = try wrappedSlot(in: registry, named: nil, on: thread) {
-            return Dependency(slot: slot, isDeferred: false)
+            return [Dependency(slot: slot, isDeferred: false)]
         }
-        // An optional handle does without just as well.
-        guard let handle = Wrapped.self as? any Parameter.Type else { return nil }
+        // An optional handle or array does without just as well.
+        guard let parameter = Wrapped.self as? any Parameter.Type else { return [] }
         do throws(InjectionError) {
-            return try handle.dependency(in: registry, on: thread)
+            return try parameter.dependencies(in: registry, on: thread)
         } catch {
             guard case .bindingNotFound = error else { throw error }
-            return nil
+            return []
         }
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        let isThere = try dependency(in: request.registry, on: request.thread) != nil
-        room.initializeMemory(
-            as: Self.self, to: isThere ? try request.argument(Wrapped.self, isOnMainActor: isOnMainActor) : nil)
+        let isBound = try !dependencies(in: context.registry, on: context.thread).isEmpty
+        let wrapped = isBound ? try context.parameter(Wrapped.self, isOnMainActor: isOnMainActor) : nil
+        room.initializeMemory(as: Self.self, to: wrapped)
+    }
+}
+
+extension Array: Parameter {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        let slots = registry.slots(ofAll: Element.self)
+        guard !slots.isEmpty else {
+            throw registry.noSlot(for: Element.self, named: nil, taking: NoArguments.self, on: thread)
+        }
+        return slots.map { Dependency(slot: $0, isDeferred: false) }
+    }
+
+    static func initialize(
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError) {
+        let instances = try context.registry.instances(
+            of: Element.self, isOnMainActor: isOnMainActor, on: context.thread)
+        room.initializeMemory(as: Self.self, to: instances)
     }
 }

@@ -27,44 +27,44 @@
 /// a property wrapper would be a variable there, which the compiler refuses.
 @propertyWrapper
 public struct Provider<T>: Sendable {
-    /// A ``Registry``, if there is a slot; otherwise a `HandmadeProvider`.
-    @usableFromInline let source: any AnyObject & Sendable
-    @usableFromInline let slot: Slot?
+    @usableFromInline let source: HandleSource
 
     /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable () throws -> sending T) {
-        source = HandmadeProvider(make)
-        slot = nil
+        source = .block(HandmadeProvider(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
     ///
-    /// - Parameter name: The name as it was bound.
-    public init(named name: BindingName? = nil) {
+    /// Allocates no memory.
+    ///
+    /// - Parameters:
+    ///   - name: The name as it was bound.
+    ///   - fileID: Where the property is declared, for the message of a trap.
+    ///   - line: Where the property is declared, for the message of a trap.
+    public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        self.init { try GlobalInjector.get().instance(for: T.self, named: name) }
+        source = .globalInjector(PropertyRequest(name: name, fileID: fileID, line: line))
     }
 
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        if let slot = registry.slot(for: T.self, named: name) {
-            if slot.isOnMainActor { throw slot.boundOnMainActor }
-            source = slot.header.pointee.registry
-            self.slot = slot
+        let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
+        guard !slot.isOnMainActor else { throw slot.boundOnMainActor }
+        let registry = slot.header.pointee.registry
+        if slot.description.type == T.self {
+            source = .slot(slot, in: registry)
         } else {
-            let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
-            if slot.isOnMainActor { throw slot.boundOnMainActor }
-            let registry = slot.header.pointee.registry
-            source = HandmadeProvider<T> {
+            let provider = HandmadeProvider<T> {
                 let gate = registry.lifeline.gate
                 defer { registry.leave(gate) }
                 try registry.enter(gate, calling: slot)
                 return try registry.otherInstance(of: T.self, named: name, on: .current)
             }
-            self.slot = nil
+            source = .block(provider)
         }
     }
 
@@ -77,9 +77,7 @@ public struct Provider<T>: Sendable {
     ///   injector is gone.
     @inlinable
     public func get() throws(InjectionError) -> sending T {
-        guard let slot else { return try made() }
-        // Right, because with a slot the source is its registry.
-        let registry = unsafeDowncast(source, to: Registry.self)
+        guard case .slot(let slot, let registry) = source else { return try made() }
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
@@ -92,17 +90,25 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
-        do {
-            // Right, because without a slot the source is this.
-            return try unsafeDowncast(source, to: HandmadeProvider<T>.self).make()
-        } catch {
-            throw .wrapping(error, from: T.self)
+        switch source {
+        case .slot:
+            fatalError("A handle on a slot was taken for another one.")
+        case .globalInjector(let request):
+            return try GlobalInjector.get().instance(for: T.self, named: request.name)
+        case .block(let block):
+            do {
+                // Safe because the blocks of providers are nothing else.
+                return try unsafeDowncast(block, to: HandmadeProvider<T>.self).make()
+            } catch {
+                throw .wrapping(error, from: T.self)
+            }
         }
     }
 
     /// The instance, as ``get()`` gives it.
     ///
-    /// Traps where ``get()`` throws, and prints the whole error.
+    /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
+    /// whole error.
     @inlinable
     public var wrappedValue: T {
         do throws(InjectionError) {
@@ -111,14 +117,15 @@ public struct Provider<T>: Sendable {
             trap(error)
         }
     }
+
+    @usableFromInline
+    func trap(_ error: InjectionError) -> Never {
+        guard case .globalInjector(let request) = source else { fatalError(error.propertyMessage(T.self, nil)) }
+        fatalError(error.propertyMessage(T.self, request))
+    }
 }
 
-@usableFromInline
-func trap(_ error: InjectionError) -> Never {
-    fatalError("A property found no instance.\n\(error)")
-}
-
-final class HandmadeProvider<T>: Sendable {
+private final class HandmadeProvider<T>: Sendable {
     let make: @Sendable () throws -> sending T
 
     init(_ make: @escaping @Sendable () throws -> sending T) {

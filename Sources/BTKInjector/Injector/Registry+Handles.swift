@@ -1,22 +1,61 @@
 // What calls of handles and the making of handles have in common.
 
+/// On which thread a factory is called, and with what rights.
+@usableFromInline
+struct FactoryCaller {
+    let thread: ResolutionThread
+    var isOnMainActor = false
+    /// Whether the arguments may leave the caller. The block of an ordinary factory owns its arguments.
+    var sendsArguments = true
+
+    @usableFromInline
+    init(_ thread: ResolutionThread, isOnMainActor: Bool = false, sendsArguments: Bool = true) {
+        self.thread = thread
+        self.isOnMainActor = isOnMainActor
+        self.sendsArguments = sendsArguments
+    }
+}
+
 extension Registry {
-    /// The slot for a factory handle.
+    /// Returns the slot of a factory that the caller may call.
     @usableFromInline
     func slot<T, each Argument>(
         toMake type: T.Type, named name: BindingName?, taking arguments: ArgumentList<repeat each Argument>.Type,
-        isOnMainActor: Bool = false, on thread: ResolutionThread
+        by caller: FactoryCaller
     ) throws(InjectionError) -> Slot {
         guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
-            throw noSlot(for: type, named: name, taking: arguments, asFactory: true, on: thread)
+            throw noSlot(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
         }
-        guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: thread)) }
-        guard isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
-        // The block of an ordinary factory owns its arguments. A call on the main actor does not send any.
-        guard slot.isOnMainActor || !isOnMainActor || slot.description.takesNoArguments else {
-            throw .notOnMainActor(slot.key(askedOn: thread))
+        guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: caller.thread)) }
+        guard caller.isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
+        guard slot.isOnMainActor || caller.sendsArguments || slot.description.takesNoArguments else {
+            throw .notOnMainActor(slot.key(askedOn: caller.thread))
         }
         return slot
+    }
+
+    /// Makes a new instance; for `X?` one of `X`, if nothing is bound for `X?`.
+    ///
+    /// The caller is on the main actor if it says so, and sends the arguments if it says so.
+    @usableFromInline
+    func make<T, each Argument>(
+        _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
+    ) throws(InjectionError) -> sending T {
+        // Safe because factories make new instances, and what belongs to the main actor is asked for there alone.
+        nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { room.deallocate() }
+        if let optional = T.self as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
+            optional.hasWrappedBinding(in: self, named: name)
+        {
+            try optional.make(room, in: self, named: name, by: caller, repeat each argument)
+            return room.move()
+        }
+        let slot = try slot(
+            toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
+        nonisolated(unsafe) let argument = (repeat each argument)
+        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+            of: slot, on: caller.thread, repeat each argument)
+        return instance
     }
 
     /// Goes inside the registry, which does not end meanwhile. Leave it afterwards, whether this throws or not.

@@ -37,10 +37,15 @@ extension Registry {
         of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for slot in visibleSlots where slot.description.type == type && slot.description.takesNoArguments {
+        for slot in slots(ofAll: type) {
             instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
         }
         return instances
+    }
+
+    /// Returns the slots of all names of a type, but for factories with arguments.
+    func slots<T>(ofAll type: T.Type) -> [Slot] {
+        visibleSlots.filter { $0.description.type == type && $0.description.takesNoArguments }
     }
 
     /// The instance of a provider, or a new one of a factory without arguments.
@@ -90,9 +95,19 @@ extension Registry {
 
     /// Whether any binding has this type and name, whatever its arguments.
     func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
-        slot(for: type, named: name) != nil
-            || !descriptions(of: type, named: name).isEmpty
+        hasExactBinding(for: type, named: name)
             || (T.self as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
+    }
+
+    /// The same, for a type that is not known here.
+    func hasBinding(forAny type: any Any.Type, named name: BindingName?) -> Bool {
+        func hasBinding<T>(_ type: T.Type) -> Bool { self.hasBinding(for: type, named: name) }
+        return hasBinding(type)
+    }
+
+    /// The same, but for `X?` it does not look for `X`.
+    func hasExactBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
+        slot(for: type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
     }
 
     /// Why there is no slot for a key.
@@ -107,19 +122,41 @@ extension Registry {
                 expected: bound.map(\.argumentsText).joined(separator: " or "),
                 requested: BindingDescription.text(of: arguments))
         }
-        let key = BindingKey(
-            type: type, name: name,
-            facts: .missing(
-                candidates: { [self] in visibleSlots.map(\.description) }, factory: asFactory ? arguments : nil))
+        let key = missingKey(of: type, name, factory: asFactory ? arguments : nil)
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
     }
 }
 
-extension Request {
-    /// The slot of a provider, or of a factory without arguments. The registry is borrowed, not counted.
+extension Registry {
+    /// Returns the key of something that is not bound.
+    ///
+    /// - Parameters:
+    ///   - factory: The `ArgumentList` that a factory was asked for with, if one was.
+    ///   - role: Why it should be bound, where that is not plain.
+    func missingKey(
+        of type: any Any.Type, _ name: BindingName?, factory: (any Any.Type)? = nil, role: BindingKey.Facts.Role? = nil
+    ) -> BindingKey {
+        let facts = BindingKey.Facts(
+            candidates: { [self] in visibleSlots.map(\.description) }, factory: factory, role: role)
+        return BindingKey(type: type, name: name, facts: facts)
+    }
+}
+
+extension LookupContext {
+    // The registry is borrowed, not counted.
+
+    /// The slot of a provider, or of a factory without arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
+    }
+
+    /// The slot with a list of arguments.
+    @inlinable
+    func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
+        unmanagedRegistry._withUnsafeGuaranteedRef {
+            $0.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments))
+        }
     }
 }
 

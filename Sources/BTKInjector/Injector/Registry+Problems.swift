@@ -6,20 +6,22 @@ extension Registry {
         let duplicates: [InjectionError] = duplicates.map { slots in
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
-        guard slots.contains(where: { !$0.parameters.isEmpty }) else { return duplicates }
-        var problems = duplicates
+        let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
+        var problems = duplicates + requirements.compactMap { $0.problem(in: self) }
+        guard !wired.isEmpty else { return problems }
         var edges: [Slot: [Slot]] = [:]
-        for slot in slots {
-            var seen: Set<ObjectIdentifier> = []
-            for parameter in slot.parameters where seen.insert(ObjectIdentifier(parameter)).inserted {
+        for (slot, wiring) in wired {
+            if !wiring.takesAllArguments { problems.append(slot.missingParameter) }
+            for type in wiring.dependencies {
                 do throws(InjectionError) {
-                    guard let dependency = try dependency(on: parameter) else { continue }
-                    let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
-                    if dependency.slot.isOnMainActor, !isOnMainActor {
-                        problems.append(.boundOnMainActor(dependency.slot.key.asked(by: [slot.key])))
+                    for dependency in try dependencies(on: type) {
+                        let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
+                        if dependency.slot.isOnMainActor, !isOnMainActor {
+                            problems.append(.boundOnMainActor(dependency.slot.key.asked(by: [slot.key])))
+                        }
+                        guard !dependency.isDeferred else { continue }
+                        edges[slot, default: []].append(dependency.slot)
                     }
-                    guard !dependency.isDeferred else { continue }
-                    edges[slot, default: []].append(dependency.slot)
                 } catch {
                     problems.append(error.asParameter(of: slot.key))
                 }
@@ -43,11 +45,11 @@ extension Registry {
         }
     }
 
-    /// What a parameter of this type needs.
-    func dependency(on type: any Any.Type) throws(InjectionError) -> Dependency? {
+    /// Returns what a parameter of a type needs.
+    func dependencies(on type: any Any.Type) throws(InjectionError) -> [Dependency] {
         let thread = thread
-        if let slot = slot(ObjectIdentifier(type)) { return Dependency(slot: slot, isDeferred: false) }
-        if let parameter = type as? any Parameter.Type { return try parameter.dependency(in: self, on: thread) }
+        if let slot = slot(ObjectIdentifier(type)) { return [Dependency(slot: slot, isDeferred: false)] }
+        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, on: thread) }
         throw noSlot(for: type, named: nil, taking: NoArguments.self, on: thread)
     }
 
@@ -108,10 +110,20 @@ extension Registry {
     }
 }
 
+extension Slot {
+    /// The error of a wired function without a parameter for one of the arguments.
+    fileprivate var missingParameter: InjectionError {
+        let parameters = wiring!.parameters.map { String(describing: $0) }.joined(separator: ", ")
+        return .argumentMismatch(
+            key.with(.wiredFunction), expected: "(\(parameters))", requested: description.argumentsText)
+    }
+}
+
 extension InjectionError {
     /// What the parameter of an initializer can't get.
     fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
         guard case .bindingNotFound(let missing, _) = self else { return asked(by: [owner]) }
-        return .bindingNotFound(missing.asParameter, path: [owner, missing.asParameter])
+        let key = missing.with(.parameter)
+        return .bindingNotFound(key, path: [owner, key])
     }
 }

@@ -1,26 +1,22 @@
 /// A handle that makes a new instance on the main actor at each call, with typed arguments.
 ///
-/// What ``Factory`` is, for what is bound with `on: MainActor.self`. The handle itself may go anywhere.
+/// What ``Factory`` is, for what is bound through ``Binder/mainActor``. The handle itself may go anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
-    /// A ``Registry``, if there is a slot; otherwise a `MainActorFactoryBlock`.
-    private let source: any AnyObject & Sendable
-    private let slot: Slot?
+    private let source: HandleSource
 
     /// Makes a factory of a block, for a unit test.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
-        source = MainActorFactoryBlock(make)
-        slot = nil
+        source = .block(HandmadeMainActorFactory(make))
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(
-            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isOnMainActor: true,
-            on: thread)
-        source = slot.header.pointee.registry
-        self.slot = slot
+            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
+        source = .slot(slot, in: slot.header.pointee.registry)
     }
 
     /// Makes a new instance.
@@ -29,32 +25,30 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     /// - Throws: What a ``Factory`` throws.
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        guard let slot else { return try made(repeat each argument) }
-        // Right, because with a slot the source is its registry.
-        let registry = unsafeDowncast(source, to: Registry.self)
+        guard case .slot(let slot, let registry) = source else { return try made(repeat each argument) }
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
-        // Right, because the block runs here, on the main actor, and what it makes stays here.
+        // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        let thread = registry.thread
         return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: thread, repeat each argument)
+            of: slot, on: registry.thread, repeat each argument)
     }
 
     @MainActor
     private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
+        guard case .block(let block) = source else { fatalError("A handle on a slot was taken for another one.") }
         do {
-            // Right, because without a slot the source is this.
-            let block = unsafeDowncast(source, to: MainActorFactoryBlock<T, repeat each Argument>.self)
-            return try block.make(repeat each argument)
+            // Safe because the blocks of factories of the main actor are nothing else.
+            return try unsafeDowncast(block, to: HandmadeMainActorFactory<T, repeat each Argument>.self).make(
+                repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)
         }
     }
 }
 
-private final class MainActorFactoryBlock<T, each Argument>: Sendable {
+private final class HandmadeMainActorFactory<T, each Argument>: Sendable {
     let make: @MainActor (repeat each Argument) throws -> T
 
     init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {

@@ -1,6 +1,6 @@
 /// A handle that gets an instance on the main actor when it is called, not before.
 ///
-/// What ``Provider`` is, for what is bound with `on: MainActor.self`. The handle itself may go anywhere.
+/// What ``Provider`` is, for what is bound through ``Binder/mainActor``. The handle itself may go anywhere.
 ///
 /// As a property wrapper, without arguments, it asks the global injector at each use:
 ///
@@ -11,27 +11,27 @@
 /// ```
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
-    private enum Source: Sendable {
-        case slot(Slot, in: Registry)
-        case block(@MainActor () throws -> T)
-    }
-
-    private let source: Source
+    private let source: HandleSource
 
     /// Makes a provider of a block, for a unit test: `MainActorProvider { FakeModel() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor () throws -> T) {
-        source = .block(make)
+        source = .block(HandmadeMainActorProvider(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
     ///
-    /// - Parameter name: The name as it was bound.
-    public init(named name: BindingName? = nil) {
+    /// Allocates no memory.
+    ///
+    /// - Parameters:
+    ///   - name: The name as it was bound.
+    ///   - fileID: Where the property is declared, for the message of a trap.
+    ///   - line: Where the property is declared, for the message of a trap.
+    public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        self.init { try GlobalInjector.get().instance(for: T.self, named: name, on: MainActor.self) }
+        source = .globalInjector(PropertyRequest(name: name, fileID: fileID, line: line))
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
@@ -40,12 +40,13 @@ public struct MainActorProvider<T>: Sendable {
             source = .slot(slot, in: slot.header.pointee.registry)
         } else {
             let registry = slot.header.pointee.registry
-            source = .block {
+            let provider = HandmadeMainActorProvider<T> {
                 let gate = registry.lifeline.gate
                 defer { registry.leave(gate) }
                 try registry.enter(gate, calling: slot)
                 return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
             }
+            source = .block(provider)
         }
     }
 
@@ -60,9 +61,12 @@ public struct MainActorProvider<T>: Sendable {
             defer { registry.leave(gate) }
             try registry.enter(gate, calling: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
-        case .block(let make):
+        case .globalInjector(let request):
+            return try GlobalInjector.get().mainActor.instance(for: T.self, named: request.name)
+        case .block(let block):
             do {
-                return try make()
+                // Safe because the blocks of providers of the main actor are nothing else.
+                return try unsafeDowncast(block, to: HandmadeMainActorProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -71,13 +75,23 @@ public struct MainActorProvider<T>: Sendable {
 
     /// The instance, as ``get()`` gives it.
     ///
-    /// Traps where ``get()`` throws, and prints the whole error.
+    /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
+    /// whole error.
     @MainActor
     public var wrappedValue: T {
         do throws(InjectionError) {
             return try get()
         } catch {
-            trap(error)
+            guard case .globalInjector(let request) = source else { fatalError(error.propertyMessage(T.self, nil)) }
+            fatalError(error.propertyMessage(T.self, request))
         }
+    }
+}
+
+private final class HandmadeMainActorProvider<T>: Sendable {
+    let make: @MainActor () throws -> T
+
+    init(_ make: @escaping @MainActor () throws -> T) {
+        self.make = make
     }
 }

@@ -1,27 +1,29 @@
 extension MainActorProvider: Parameter {
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
         let slot = try registry.slot(toProvide: T.self, named: nil, on: thread)
-        return Dependency(slot: slot, isDeferred: true, isOnMainActor: true)
+        return [Dependency(slot: slot, isDeferred: true, isOnMainActor: true)]
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: request.registry, named: nil, on: request.thread))
+        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }
 
 extension MainActorFactory: Parameter {
-    static func dependency(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> Dependency? {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
         let slot = try registry.slot(
-            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self, isOnMainActor: true, on: thread
-        )
-        return Dependency(slot: slot, isDeferred: true, isOnMainActor: true)
+            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
+        return [Dependency(slot: slot, isDeferred: true, isOnMainActor: true)]
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, for request: Request, isOnMainActor: Bool
+        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: request.registry, named: nil, on: request.thread))
+        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }

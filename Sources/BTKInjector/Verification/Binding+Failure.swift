@@ -8,13 +8,13 @@ extension Binding {
     func failingForGood() -> Binding {
         guard let build else { return self }
         let (key, failure) = (description.key, LastingFailure())
-        return Binding(description, parameters: parameters) { request, room in
-            if let error = failure.error(on: request.thread) { throw error }
+        return Binding(description, wiring: wiring) { context, room in
+            if let error = failure.error(on: context.thread) { throw error }
             do {
-                try build(request, room)
+                try build(context, room)
             } catch {
-                let error = Self.located(error, in: key, on: request.thread)
-                failure.keep(error, of: key, on: request.thread)
+                let error = Self.located(error, in: key, on: context.thread)
+                failure.keep(error, of: key, on: context.thread)
                 throw error
             }
         }

@@ -39,7 +39,7 @@ struct BindingDescription: Sendable {
     }
 
     var key: BindingKey {
-        BindingKey(type: type, name: name, facts: .bound(self))
+        BindingKey(type: type, name: name, facts: BindingKey.Facts(binding: self))
     }
 
     /// The arguments as they are shown: `(String, Int)`.
@@ -51,7 +51,7 @@ struct BindingDescription: Sendable {
 
     static func argumentNames(of arguments: any Any.Type) -> [String] {
         // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
-        (arguments as! any ArgumentListType.Type).names
+        (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
     }
 
     /// What no two bindings that stand side by side have in common.
@@ -79,10 +79,10 @@ struct BindingDescription: Sendable {
 @usableFromInline
 struct ArgumentList<each Argument>: ArgumentListType {
     @usableFromInline
-    static var names: [String] {
-        var names: [String] = []
-        repeat names.append(String(describing: (each Argument).self))
-        return names
+    static var types: [any Any.Type] {
+        var types: [any Any.Type] = []
+        repeat types.append((each Argument).self)
+        return types
     }
 }
 
@@ -93,5 +93,5 @@ typealias NoArguments = ArgumentList< >
 
 @usableFromInline
 protocol ArgumentListType {
-    static var names: [String] { get }
+    static var types: [any Any.Type] { get }
 }

@@ -47,45 +47,53 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// What an error's text tells of a key beyond the key itself.
-    indirect enum Facts: Sendable {
-        case bound(BindingDescription, askers: [BindingKey] = [])
-        /// Nothing is bound. The candidates for a near miss are looked for when a text is asked for, not before.
-        /// `factory` is the `ArgumentList` that a factory was asked for with.
-        case missing(
-            candidates: @Sendable () -> [BindingDescription], factory: (any Any.Type)?, askers: [BindingKey] = [],
-            isParameter: Bool = false)
-    }
+    final class Facts: Sendable {
+        /// Why the key is part of the error, where that is not plain.
+        enum Role {
+            /// A parameter of a wired function asks for it.
+            case parameter
+            /// The function that it is wired to is wrong.
+            case wiredFunction
+            /// A configuration requires it, at this place.
+            case requirement(BindingSite)
+        }
 
-    /// What is known of the binding.
-    var binding: BindingDescription? {
-        if case .bound(let description, _) = facts { description } else { nil }
-    }
+        /// What is known of the binding; nil if nothing is bound.
+        let binding: BindingDescription?
+        /// Bindings that may have been meant. They are looked for when a text is asked for, not before.
+        let candidates: @Sendable () -> [BindingDescription]
+        /// The `ArgumentList` that a factory was asked for with, if one was.
+        let factory: (any Any.Type)?
+        /// The bindings that asked for the key, as far as an error has no path to tell it.
+        let askers: [BindingKey]
+        let role: Role?
 
-    /// The bindings that asked for the key, as far as an error has no path to tell it.
-    var askers: [BindingKey] {
-        switch facts {
-        case .bound(_, let askers), .missing(_, _, let askers, _): askers
-        case nil: []
+        init(
+            binding: BindingDescription? = nil, candidates: @escaping @Sendable () -> [BindingDescription] = { [] },
+            factory: (any Any.Type)? = nil, askers: [BindingKey] = [], role: Role? = nil
+        ) {
+            self.binding = binding
+            self.candidates = candidates
+            self.factory = factory
+            self.askers = askers
+            self.role = role
         }
     }
 
-    /// The key, which these bindings asked for.
-    func asked(by askers: [BindingKey]) -> BindingKey {
-        let facts: Facts? =
-            switch facts {
-            case .bound(let description, _): .bound(description, askers: askers)
-            case .missing(let candidates, let factory, _, let isParameter):
-                .missing(candidates: candidates, factory: factory, askers: askers, isParameter: isParameter)
-            case nil: nil
-            }
-        return BindingKey(type: type, name: name, facts: facts)
-    }
+    var binding: BindingDescription? { facts?.binding }
 
-    /// The key of something missing that the parameter of an initializer asks for.
-    var asParameter: BindingKey {
-        guard case .missing(let candidates, let factory, let askers, _) = facts else { return self }
-        return BindingKey(
-            type: type, name: name,
-            facts: .missing(candidates: candidates, factory: factory, askers: askers, isParameter: true))
+    var askers: [BindingKey] { facts?.askers ?? [] }
+
+    /// Returns the key, which these bindings asked for.
+    func asked(by askers: [BindingKey]) -> BindingKey { with(askers: askers, role: facts?.role) }
+
+    /// Returns the key in a role.
+    func with(_ role: Facts.Role) -> BindingKey { with(askers: askers, role: role) }
+
+    private func with(askers: [BindingKey], role: Facts.Role?) -> BindingKey {
+        guard let facts else { return self }
+        let new = Facts(
+            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, askers: askers, role: role)
+        return BindingKey(type: type, name: name, facts: new)
     }
 }

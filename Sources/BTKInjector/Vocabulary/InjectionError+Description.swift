@@ -147,7 +147,7 @@ extension BindingKey {
     }
 
     fileprivate var isParameter: Bool {
-        if case .missing(_, _, _, let isParameter) = facts { isParameter } else { false }
+        if case .parameter = facts?.role { true } else { false }
     }
 
     fileprivate var isFactory: Bool {
@@ -156,8 +156,8 @@ extension BindingKey {
 
     /// What may have been meant, and where it is bound. A type that is called the same is told by its full name.
     fileprivate var nearMisses: [(text: String, site: BindingSite)] {
-        guard case .missing(let candidates, _, _, _) = facts else { return [] }
-        return NearMiss.nearest(to: self, among: candidates()).map { miss in
+        guard let facts else { return [] }
+        return NearMiss.nearest(to: self, among: facts.candidates()).map { miss in
             let isNamesake = miss.type != type && "\(miss.key)" == "\(self)"
             return (
                 isNamesake
@@ -169,7 +169,7 @@ extension BindingKey {
 
     /// How to bind it, as it was asked for.
     fileprivate var code: String {
-        guard case .missing(_, let factory?, _, _) = facts else {
+        guard let factory = facts?.factory else {
             return "binder.bindProvider(for: \(codeArguments)) { i in … }"
         }
         let arguments = BindingDescription.argumentNames(of: factory).enumerated().map { ", a\($0 + 1): \($1)" }
@@ -186,11 +186,8 @@ extension BindingKey {
     }
 
     fileprivate var line: String {
-        switch facts {
-        case .bound(let description, _): "\(self), bound at \(description.site)"
-        case .missing: "\(self), bound nowhere"
-        case nil: "\(self)"
-        }
+        guard let facts else { return "\(self)" }
+        return "\(self), bound " + (facts.binding.map { "at \($0.site)" } ?? "nowhere")
     }
 }
 

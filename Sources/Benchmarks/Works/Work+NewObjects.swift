@@ -55,7 +55,7 @@ extension Work {
                 i.instance(), i.instance(), i.instance(), i.instance(), i.instance(),
                 i.instance(), i.instance(), i.instance(), i.instance(), i.instance())
         }
-        binder.bindFactory(for: Service.self, named: .wideByInitializer, to: Wide.init)
+        binder.wireFactory(for: Service.self, named: .wideByInitializer, to: Wide.init)
     }
 }
 

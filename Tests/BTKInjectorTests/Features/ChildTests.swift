@@ -184,7 +184,7 @@ struct ChildTests {
             try parent.makeChild { binder in
                 binder.bindProvider(for: Int.self, named: "one") { _ in 1 }
                 binder.bindProvider(for: Int.self, named: "one") { _ in 1 }
-                binder.bindProvider(for: String.self, to: { (number: Int) in "\(number)" })
+                binder.wireProvider(for: String.self, to: { (number: Int) in "\(number)" })
             }
         }
         #expect(error?.problems.count == 2)
@@ -203,7 +203,7 @@ struct ChildTests {
             let captured = tracker.track()
             return try parent?.makeChild { binder in
                 binder.bindProvider(for: Double.self) { _ in withExtendedLifetime(captured) { 1 } }
-                binder.bindProvider(for: String.self, to: { (number: Int) in "\(number)" })
+                binder.wireProvider(for: String.self, to: { (number: Int) in "\(number)" })
             }
         }
         #expect((tracker.total, tracker.live) == (2, 1))

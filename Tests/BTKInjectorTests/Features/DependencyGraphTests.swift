@@ -40,7 +40,7 @@ struct DependencyGraphTests {
             }
             binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3) { (_, port: Int) in Thing() }
             binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 4) { _ in Thing() }
-            binder.bindProvider(for: Screen.self, on: MainActor.self, fileID: "App/Wiring.swift", line: 5) { i in
+            binder.mainActor.bindProvider(for: Screen.self, fileID: "App/Wiring.swift", line: 5) { i in
                 Screen(clock: try i.instance())
             }
         }
@@ -64,8 +64,8 @@ struct DependencyGraphTests {
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { _ in Thing() }
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
-            binder.bindFactory(for: Page.self, named: "parts", to: Parts.init)
-            binder.bindProvider(for: Screen.self, on: MainActor.self, to: Screen.init)
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
         }
         #expect(
             injector.dependencyGraph.text == [
@@ -80,12 +80,12 @@ struct DependencyGraphTests {
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { _ in Thing() }
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
-            binder.bindFactory(for: Page.self, named: "parts", to: Parts.init)
-            binder.bindProvider(for: Screen.self, on: MainActor.self, to: Screen.init)
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
         }
         let child = try injector.makeChild { binder in
             binder.bindProvider(for: Page.self) { _ in Thing() }
-            binder.bindFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
         }
         let parts = BindingKey(Page.self, named: "parts")
         let graph = injector.dependencyGraph

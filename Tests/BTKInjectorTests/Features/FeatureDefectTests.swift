@@ -177,7 +177,7 @@ struct FeatureDefectTests {
         let outer = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Plain.self) { _ in
                 _ = try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Part.self, to: Part.init(owner:))
+                    binder.wireProvider(for: Part.self, to: Part.init(owner:))
                 }
                 return Plain()
             }
@@ -206,10 +206,10 @@ struct FeatureDefectTests {
     @Test("Rings that share members are all reported")
     func ringsThatTouch() throws {
         let found = try problems { binder in
-            binder.bindProvider(for: Diamond.Top.self, to: Diamond.Top.init(left:right:))
-            binder.bindProvider(for: Diamond.Left.self, to: Diamond.Left.init(bottom:))
-            binder.bindProvider(for: Diamond.Right.self, to: Diamond.Right.init(bottom:))
-            binder.bindProvider(for: Diamond.Bottom.self, to: Diamond.Bottom.init(top:))
+            binder.wireProvider(for: Diamond.Top.self, to: Diamond.Top.init(left:right:))
+            binder.wireProvider(for: Diamond.Left.self, to: Diamond.Left.init(bottom:))
+            binder.wireProvider(for: Diamond.Right.self, to: Diamond.Right.init(bottom:))
+            binder.wireProvider(for: Diamond.Bottom.self, to: Diamond.Bottom.init(top:))
         }
         let top = BindingKey(Diamond.Top.self)
         let (left, right) = (BindingKey(Diamond.Left.self), BindingKey(Diamond.Right.self))
@@ -224,7 +224,7 @@ struct FeatureDefectTests {
         let found = try problems { binder in
             binder.bindProvider(for: Plain.self) { _ in Plain() }
             binder.bindFactory(for: Int.self) { (_, text: String) in text.count }
-            binder.bindProvider(for: WrongHandles.self, to: WrongHandles.init(plain:number:))
+            binder.wireProvider(for: WrongHandles.self, to: WrongHandles.init(plain:number:))
         }
         #expect(found.count == 2)
         for problem in found { #expect(problem.description.contains("WrongHandles")) }

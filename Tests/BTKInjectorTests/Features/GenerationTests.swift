@@ -62,7 +62,7 @@ struct GenerationTests {
             let child = box.injector
             #expect(try child.instance(for: Int.self) == 1)
             #expect(try child.instance(for: Int?.self, named: "first") == 2)
-            #expect(try child.factory(for: Int.self, taking: Int.self, named: "made")(3) == 3)
+            #expect(try child.factory(for: Int.self, named: "made", taking: Int.self)(3) == 3)
             #expect(child.hasBinding(for: Int.self, named: "made"))
             #expect(!child.hasBinding(for: Double?.self))
             #expect(try child.instances(for: Int.self) == [1, 2])

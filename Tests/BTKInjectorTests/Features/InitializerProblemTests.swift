@@ -6,11 +6,11 @@ struct InitializerProblemTests {
     @Test("Missing parameters, wrong handles and rings are reported all at once, and no block runs")
     func allAtOnce() throws {
         let problems = try problems { binder in
-            binder.bindProvider(for: A.self, to: A.init(b:))
-            binder.bindProvider(for: B.self, to: B.init(a:))
-            binder.bindProvider(for: NeedsC.self, to: NeedsC.init(c:))
-            binder.bindProvider(for: NeedsFactory.self, to: NeedsFactory.init(make:))
-            binder.bindProvider(for: NeedsArgument.self, to: NeedsArgument.init(make:))
+            binder.wireProvider(for: A.self, to: A.init(b:))
+            binder.wireProvider(for: B.self, to: B.init(a:))
+            binder.wireProvider(for: NeedsC.self, to: NeedsC.init(c:))
+            binder.wireProvider(for: NeedsFactory.self, to: NeedsFactory.init(make:))
+            binder.wireProvider(for: NeedsArgument.self, to: NeedsArgument.init(make:))
             binder.bindProvider(for: D.self) { _ in
                 Issue.record("No block runs while configuring.")
                 return D()
@@ -35,10 +35,10 @@ struct InitializerProblemTests {
     func ringStart() throws {
         let found = try problems { binder in
             // Found by way of this one, which is no member.
-            binder.bindProvider(for: NeedsY.self, to: NeedsY.init(y:))
-            binder.bindProvider(for: X.self, to: X.init(y:))
-            binder.bindProvider(for: Y.self, to: Y.init(z:))
-            binder.bindProvider(for: Z.self, to: Z.init(x:))
+            binder.wireProvider(for: NeedsY.self, to: NeedsY.init(y:))
+            binder.wireProvider(for: X.self, to: X.init(y:))
+            binder.wireProvider(for: Y.self, to: Y.init(z:))
+            binder.wireProvider(for: Z.self, to: Z.init(x:))
         }
         #expect(
             found == [
@@ -50,16 +50,16 @@ struct InitializerProblemTests {
     @Test("A binding that takes itself is a ring of one, as provider and as factory")
     func ringOfOne() throws {
         let ring = InjectionError.circularDependency(path: [BindingKey(Loop.self), BindingKey(Loop.self)])
-        #expect(try problems { $0.bindProvider(for: Loop.self, to: Loop.init(loop:)) } == [ring])
-        #expect(try problems { $0.bindFactory(for: Loop.self, to: Loop.init(loop:)) } == [ring])
-        #expect(try problems { $0.bindProvider(for: Loop.self, scope: .weak, to: Loop.init(loop:)) } == [ring])
+        #expect(try problems { $0.wireProvider(for: Loop.self, to: Loop.init(loop:)) } == [ring])
+        #expect(try problems { $0.wireFactory(for: Loop.self, to: Loop.init(loop:)) } == [ring])
+        #expect(try problems { $0.wireProvider(for: Loop.self, scope: .weak, to: Loop.init(loop:)) } == [ring])
     }
 
     @Test("An optional parameter closes a ring as a plain one does")
     func optionalRing() throws {
         let found = try problems { binder in
-            binder.bindProvider(for: Y.self, to: { (x: X?) in Y(x) })
-            binder.bindProvider(for: X.self, to: X.init(y:))
+            binder.wireProvider(for: Y.self, to: { (x: X?) in Y(x) })
+            binder.wireProvider(for: X.self, to: X.init(y:))
         }
         #expect(found == [.circularDependency(path: [BindingKey(Y.self), BindingKey(X.self), BindingKey(Y.self)])])
     }
@@ -67,12 +67,12 @@ struct InitializerProblemTests {
     @Test("Rings that do not touch are all reported")
     func severalRings() throws {
         let found = try problems { binder in
-            binder.bindProvider(for: A.self, to: A.init(b:))
-            binder.bindProvider(for: X.self, to: X.init(y:))
-            binder.bindProvider(for: Loop.self, to: Loop.init(loop:))
-            binder.bindProvider(for: B.self, to: B.init(a:))
-            binder.bindProvider(for: Z.self, to: Z.init(x:))
-            binder.bindProvider(for: Y.self, to: Y.init(z:))
+            binder.wireProvider(for: A.self, to: A.init(b:))
+            binder.wireProvider(for: X.self, to: X.init(y:))
+            binder.wireProvider(for: Loop.self, to: Loop.init(loop:))
+            binder.wireProvider(for: B.self, to: B.init(a:))
+            binder.wireProvider(for: Z.self, to: Z.init(x:))
+            binder.wireProvider(for: Y.self, to: Y.init(z:))
         }
         #expect(found.count == 3)
         #expect(
@@ -82,9 +82,9 @@ struct InitializerProblemTests {
     @Test("A Provider or a Factory in a ring makes it legal")
     func deferredRing() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Deferred.Owner.self, to: Deferred.Owner.init(part:))
-            binder.bindProvider(for: Deferred.Part.self, to: Deferred.Part.init(owner:makeOwner:))
-            binder.bindFactory(for: Deferred.New.self, to: Deferred.New.init(part:))
+            binder.wireProvider(for: Deferred.Owner.self, to: Deferred.Owner.init(part:))
+            binder.wireProvider(for: Deferred.Part.self, to: Deferred.Part.init(owner:makeOwner:))
+            binder.wireFactory(for: Deferred.New.self, to: Deferred.New.init(part:))
         }
         let owner = try injector.instance(for: Deferred.Owner.self)
         #expect(try owner.part.owner.get() === owner)
@@ -94,7 +94,7 @@ struct InitializerProblemTests {
     @Test("What a deferred parameter asks for must be bound")
     func deferredMissing() throws {
         let found = try problems { binder in
-            binder.bindProvider(for: Deferred.Part.self, to: Deferred.Part.init(owner:makeOwner:))
+            binder.wireProvider(for: Deferred.Part.self, to: Deferred.Part.init(owner:makeOwner:))
         }
         let part = BindingKey(Deferred.Part.self)
         let (owner, new) = (BindingKey(Deferred.Owner.self), BindingKey(Deferred.New.self))
@@ -104,7 +104,7 @@ struct InitializerProblemTests {
 
     @Test("A parameter with a default value counts, and the text says so")
     func defaultArgument() throws {
-        let found = try problems { $0.bindProvider(for: WithDefault.self, to: WithDefault.init(c:)) }
+        let found = try problems { $0.wireProvider(for: WithDefault.self, to: WithDefault.init(c:)) }
         let path = [BindingKey(WithDefault.self), BindingKey(C.self)]
         #expect(found == [.bindingNotFound(BindingKey(C.self), path: path)])
         #expect(found.first?.description.contains("default") == true)
@@ -123,8 +123,8 @@ struct InitializerProblemTests {
     func ringText() throws {
         let line = #line
         let found = try problems { binder in
-            binder.bindProvider(for: A.self, to: A.init(b:))
-            binder.bindProvider(for: B.self, to: B.init(a:))
+            binder.wireProvider(for: A.self, to: A.init(b:))
+            binder.wireProvider(for: B.self, to: B.init(a:))
         }
         let text = found.first?.description ?? ""
         #expect(text.contains("A, bound at BTKInjectorTests/InitializerProblemTests.swift:\(line + 2)"))
@@ -134,13 +134,13 @@ struct InitializerProblemTests {
     @Test("A singleton that takes an instance of graph scope is reported, whatever else holds it is not")
     func captive() throws {
         let found = try problems { binder in
-            binder.bindProvider(for: C.self, scope: .graph, to: C.init)
-            binder.bindProvider(for: NeedsC.self, to: NeedsC.init(c:))
-            binder.bindProvider(for: NeedsC.self, named: "weak", scope: .weak, to: NeedsC.init(c:))
-            binder.bindProvider(for: NeedsC.self, named: "graph", scope: .graph, to: NeedsC.init(c:))
-            binder.bindFactory(for: NeedsC.self, named: "factory", to: NeedsC.init(c:))
-            binder.bindProvider(for: Holds.self, named: "optional", to: Holds.init(optional:))
-            binder.bindProvider(for: Holds.self, named: "later", to: Holds.init(later:))
+            binder.wireProvider(for: C.self, scope: .graph, to: C.init)
+            binder.wireProvider(for: NeedsC.self, to: NeedsC.init(c:))
+            binder.wireProvider(for: NeedsC.self, named: "weak", scope: .weak, to: NeedsC.init(c:))
+            binder.wireProvider(for: NeedsC.self, named: "graph", scope: .graph, to: NeedsC.init(c:))
+            binder.wireFactory(for: NeedsC.self, named: "factory", to: NeedsC.init(c:))
+            binder.wireProvider(for: Holds.self, named: "optional", to: Holds.init(optional:))
+            binder.wireProvider(for: Holds.self, named: "later", to: Holds.init(later:))
         }
         #expect(
             found == [
@@ -153,27 +153,27 @@ struct InitializerProblemTests {
 
     @Test("A child's singleton that takes its parent's instance of graph scope is reported")
     func captiveInChild() throws {
-        let parent = try Injector.injectorWithBlock { $0.bindProvider(for: C.self, scope: .graph, to: C.init) }
-        let error = failure { try parent.makeChild { $0.bindProvider(for: NeedsC.self, to: NeedsC.init(c:)) } }
+        let parent = try Injector.injectorWithBlock { $0.wireProvider(for: C.self, scope: .graph, to: C.init) }
+        let error = failure { try parent.makeChild { $0.wireProvider(for: NeedsC.self, to: NeedsC.init(c:)) } }
         #expect(error == .invalidConfiguration([.captiveDependency(BindingKey(C.self), of: BindingKey(NeedsC.self))]))
     }
 
     @Test("A child and an override are checked as well, against what they inherit")
     func childAndOverride() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self, to: A.init(b:))
+            binder.wireProvider(for: A.self, to: A.init(b:))
             binder.bindProvider(for: B.self) { _ in B() }
         }
         let ring = InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(B.self), BindingKey(A.self)])
         #expect(
-            failure { try injector.overriding { $0.bindProvider(for: B.self, to: B.init(a:)) } }
+            failure { try injector.overriding { $0.wireProvider(for: B.self, to: B.init(a:)) } }
                 == .invalidConfiguration([ring]))
         let path = [BindingKey(A.self), BindingKey(B.self)]
         #expect(
             failure { try injector.overriding { $0.removeBinding(for: B.self) } }
                 == .invalidConfiguration([.bindingNotFound(BindingKey(B.self), path: path)]))
         // The parent's A takes the parent's B: no ring.
-        _ = try injector.makeChild { $0.bindProvider(for: B.self, to: B.init(a:)) }.instance(for: B.self)
+        _ = try injector.makeChild { $0.wireProvider(for: B.self, to: B.init(a:)) }.instance(for: B.self)
     }
 
     @Test("A chain of ten thousand bindings is configured without an overflow, on a small stack")
@@ -280,7 +280,7 @@ private enum DigitChain {
     private static func open<A: Digit, B: Digit, C: Digit, D: Digit>(
         _: A.Type, _: B.Type, _: C.Type, _: D.Type, in binder: inout Binder
     ) {
-        binder.bindProvider(for: Link<A, B, C, D>.self, to: { Link<A, B, C, D>() })
+        binder.wireProvider(for: Link<A, B, C, D>.self, to: { Link<A, B, C, D>() })
     }
 
     private static func open<
@@ -289,6 +289,6 @@ private enum DigitChain {
         _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
         in binder: inout Binder
     ) {
-        binder.bindProvider(for: Link<A, B, C, D>.self, to: { (_: Link<E, F, G, H>) in Link<A, B, C, D>() })
+        binder.wireProvider(for: Link<A, B, C, D>.self, to: { (_: Link<E, F, G, H>) in Link<A, B, C, D>() })
     }
 }

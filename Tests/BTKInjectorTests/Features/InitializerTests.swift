@@ -6,8 +6,8 @@ struct InitializerTests {
     @Test("A provider by initializer gives one instance, made of the shared instances of its parameters")
     func provider() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
         }
         let store = try injector.instance(for: Store.self)
         #expect(try store === injector.instance(for: Store.self))
@@ -17,8 +17,8 @@ struct InitializerTests {
     @Test("A factory by initializer gives new instances, made of shared ones")
     func factory() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindFactory(for: Store.self, named: "new", to: DefaultStore.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireFactory(for: Store.self, named: "new", to: DefaultStore.init)
         }
         let first = try injector.instance(for: Store.self, named: "new")
         let second = try injector.factory(for: Store.self, named: "new")()
@@ -29,9 +29,9 @@ struct InitializerTests {
     @Test("A parameter bound to a factory gets a new instance")
     func parameterOfFactory() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: DefaultStore.self, named: "a", to: DefaultStore.init)
-            binder.bindProvider(for: DefaultStore.self, named: "b", to: DefaultStore.init)
+            binder.wireFactory(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: DefaultStore.self, named: "a", to: DefaultStore.init)
+            binder.wireProvider(for: DefaultStore.self, named: "b", to: DefaultStore.init)
         }
         let stores = try injector.instances(for: DefaultStore.self)
         try #require(stores.count == 2)
@@ -42,7 +42,7 @@ struct InitializerTests {
     func providerParameter() throws {
         let builds = FeatureCounter()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: LazyStore.self, to: LazyStore.init(clock:))
+            binder.wireProvider(for: LazyStore.self, to: LazyStore.init(clock:))
             binder.bindProvider(for: Clock.self) { _ in
                 builds.add()
                 return SystemClock()
@@ -56,7 +56,7 @@ struct InitializerTests {
     @Test("A Factory parameter gets a handle that makes new instances, with arguments and without")
     func factoryParameter() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Screens.self, to: Screens.init(make:makePlain:))
+            binder.wireProvider(for: Screens.self, to: Screens.init(make:makePlain:))
             binder.bindFactory(for: Screen.self) { (_, title: String, row: Int) in Screen(title: "\(title) \(row)") }
             binder.bindFactory(for: Screen.self) { _ in Screen(title: "plain") }
         }
@@ -69,8 +69,8 @@ struct InitializerTests {
     @Test("An optional parameter gets the instance of what it wraps where that is bound")
     func optionalBound() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
         }
         let perhaps = try injector.instance(for: Perhaps.self)
         #expect(try perhaps.clock === injector.instance(for: Clock.self))
@@ -80,7 +80,7 @@ struct InitializerTests {
     @Test("An optional parameter gets nil where nothing is bound, and that is no problem")
     func optionalMissing() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
+            binder.wireProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
         }
         let perhaps = try injector.instance(for: Perhaps.self)
         #expect(perhaps.clock == nil)
@@ -90,9 +90,9 @@ struct InitializerTests {
     @Test("An optional parameter prefers the binding of the optional itself")
     func optionalBinding() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindProvider(for: (any Clock)?.self) { _ in nil }
-            binder.bindProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
+            binder.wireProvider(for: Perhaps.self, to: Perhaps.init(clock:later:))
         }
         #expect(try injector.instance(for: Perhaps.self).clock == nil)
     }
@@ -103,13 +103,13 @@ struct InitializerTests {
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self) { _ in "two" }
             binder.bindProvider(for: Bool.self) { _ in true }
-            binder.bindProvider(for: [String].self, named: "0", to: { [] })
-            binder.bindProvider(for: [String].self, named: "1", to: { (a: Int) in ["\(a)"] })
-            binder.bindProvider(for: [String].self, named: "2", to: { (a: Int, b: String) in ["\(a)", b] })
-            binder.bindProvider(for: [String].self, named: "3", to: Many.three)
-            binder.bindProvider(for: [String].self, named: "4", to: Many.four)
-            binder.bindProvider(for: [String].self, named: "5", to: Many.five)
-            binder.bindFactory(for: [String].self, named: "6", to: Many.six)
+            binder.wireProvider(for: [String].self, named: "0", to: { [] })
+            binder.wireProvider(for: [String].self, named: "1", to: { (a: Int) in ["\(a)"] })
+            binder.wireProvider(for: [String].self, named: "2", to: { (a: Int, b: String) in ["\(a)", b] })
+            binder.wireProvider(for: [String].self, named: "3", to: Many.three)
+            binder.wireProvider(for: [String].self, named: "4", to: Many.four)
+            binder.wireProvider(for: [String].self, named: "5", to: Many.five)
+            binder.wireFactory(for: [String].self, named: "6", to: Many.six)
         }
         let all = try injector.instances(for: [String].self)
         let expected = ["1", "two", "true", "1", "two", "true"]
@@ -119,8 +119,8 @@ struct InitializerTests {
     @Test("A static function does as well as an initializer, and named bindings are shared")
     func staticFunction() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.make)
-            binder.bindProvider(for: Store.self, named: "static", to: DefaultStore.make(clock:))
+            binder.wireProvider(for: Clock.self, to: SystemClock.make)
+            binder.wireProvider(for: Store.self, named: "static", to: DefaultStore.make(clock:))
         }
         let store = try injector.instance(for: Store.self, named: "static")
         #expect(try (store as? DefaultStore)?.clock === injector.instance(for: Clock.self))
@@ -131,9 +131,9 @@ struct InitializerTests {
         let tries = FeatureCounter()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: FeatureCounter.self) { _ in tries }
-            binder.bindProvider(for: Fragile.self, to: Fragile.init(tries:))
-            binder.bindProvider(for: Holder<Fragile>.self, to: Holder<Fragile>.make)
-            binder.bindFactory(for: Holder<Fragile>.self, named: "new", to: Holder<Fragile>.make)
+            binder.wireProvider(for: Fragile.self, to: Fragile.init(tries:))
+            binder.wireProvider(for: Holder<Fragile>.self, to: Holder<Fragile>.make)
+            binder.wireFactory(for: Holder<Fragile>.self, named: "new", to: Holder<Fragile>.make)
         }
         let (holder, fragile) = (BindingKey(Holder<Fragile>.self), BindingKey(Fragile.self))
         #expect(
@@ -152,7 +152,7 @@ struct InitializerTests {
     @Test("An InjectionError of an initializer passes as it is")
     func throwingInjectionError() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Holder<Int>.self, to: { () throws in throw InjectionError.globalInjectorNotSet })
+            binder.wireProvider(for: Holder<Int>.self, to: { () throws in throw InjectionError.globalInjectorNotSet })
         }
         #expect(throws: InjectionError.globalInjectorNotSet) { try injector.instance(for: Holder<Int>.self) }
     }
@@ -160,13 +160,13 @@ struct InitializerTests {
     @Test("An initializer in a child takes what the parent has, and what the child has in its place")
     func inChild() throws {
         let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: Store.self, to: DefaultStore.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
         }
-        let heir = try parent.makeChild { $0.bindProvider(for: DefaultStore.self, to: DefaultStore.init) }
+        let heir = try parent.makeChild { $0.wireProvider(for: DefaultStore.self, to: DefaultStore.init) }
         let rebel = try parent.makeChild { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: DefaultStore.self, to: DefaultStore.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: DefaultStore.self, to: DefaultStore.init)
         }
         let clock = try parent.instance(for: Clock.self)
         #expect(try heir.instance(for: DefaultStore.self).clock === clock)

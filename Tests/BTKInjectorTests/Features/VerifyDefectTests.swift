@@ -147,7 +147,7 @@ private actor Checker {
 struct VerifyCallTests {
     private func injector() throws -> Injector {
         try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "main", on: MainActor.self) { _ in 1 }
+            binder.mainActor.bindProvider(for: Int.self, named: "main") { _ in 1 }
         }
     }
 

@@ -203,7 +203,7 @@ struct VerifyTests {
                 return number
             }
             binder.bindProvider(for: Int.self, named: "caller") { i in
-                try i.factory(for: Int.self, taking: Int.self, named: "even")(3)
+                try i.factory(for: Int.self, named: "even", taking: Int.self)(3)
             }
         }
         #expect(
@@ -298,8 +298,8 @@ struct VerifyTests {
     @MainActor
     func mainActor() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "main", on: MainActor.self) { i in
-                try i.instance(named: "missing", on: MainActor.self)
+            binder.mainActor.bindProvider(for: Int.self, named: "main") { i in
+                try i.instance(named: "missing")
             }
         }
         #expect(

@@ -47,9 +47,9 @@ struct BindingsExamples {
     @Test("By initializer")
     func byInitializer() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindProvider(for: Upload.self, to: DefaultUpload.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.wireProvider(for: Upload.self, to: DefaultUpload.init)
             binder.bindFactory(for: Report.self) { (i, title: String) in
                 Report(title: title, store: try i.instance())
             }
@@ -89,10 +89,10 @@ struct BindingsExamples {
     func problems() {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Chicken.self, to: Chicken.init)
-                binder.bindProvider(for: Egg.self, to: Egg.init)
-                binder.bindProvider(for: Engine.self, to: Engine.init)
-                binder.bindProvider(for: Wheels.self, to: Wheels.init)
+                binder.wireProvider(for: Chicken.self, to: Chicken.init)
+                binder.wireProvider(for: Egg.self, to: Egg.init)
+                binder.wireProvider(for: Engine.self, to: Engine.init)
+                binder.wireProvider(for: Wheels.self, to: Wheels.init)
             }
         }
 
@@ -140,8 +140,8 @@ struct BindingsExamples {
     @Test("A struct whose properties all have defaults has two initializers")
     func memberwise() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindProvider(for: Page.self, to: Page.init(clock:))
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Page.self, to: Page.init(clock:))
         }
 
         #expect(try injector.instance(for: Page.self).clock is SystemClock)
@@ -157,9 +157,9 @@ struct BindingsExamples {
     @Test("What wants a label, and what wants a block")
     func limits() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
             // Overloaded: named with its labels.
-            binder.bindProvider(for: Timer.self, to: Timer.init(clock:))
+            binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
             // Takes a closure: a block.
             binder.bindProvider(for: Timer.self, named: "ticking") { i in
                 Timer(clock: try i.instance(), tick: {})
@@ -177,7 +177,7 @@ struct BindingsExamples {
                 Retry(clock: try i.instance(named: .backup), attempts: 1)
             }
             // A function will do for an initializer.
-            binder.bindProvider(for: Store.self, to: Self.makeClockStore)
+            binder.wireProvider(for: Store.self, to: Self.makeClockStore)
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)

@@ -71,12 +71,12 @@ struct ConcurrencyExamples {
 
     struct ScreenModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: Router.self, on: MainActor.self, to: DefaultRouter.init)
-            binder.bindProvider(for: ListModel.self, on: MainActor.self) { i in
-                ListModel(catalog: try i.instance(), router: try i.instance(on: MainActor.self))
+            binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
+            binder.mainActor.bindProvider(for: ListModel.self) { i in
+                ListModel(catalog: try i.instance(), router: try i.instance())
             }
-            binder.bindProvider(for: ListScreen.self, on: MainActor.self, to: ListScreen.init)
-            binder.bindFactory(for: DetailScreen.self, on: MainActor.self) { (i, id: Int) in
+            binder.mainActor.wireProvider(for: ListScreen.self, to: ListScreen.init)
+            binder.mainActor.bindFactory(for: DetailScreen.self) { (i, id: Int) in
                 DetailScreen(id: id, title: try i.instance(for: Catalog.self).title(id))
             }
         }
@@ -102,7 +102,7 @@ struct ConcurrencyExamples {
 
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Settings.self) { _ in settings }
-            binder.bindProvider(for: Catalog.self, to: Catalog.init)
+            binder.wireProvider(for: Catalog.self, to: Catalog.init)
         }
 
         let reader = Reader(catalog: try injector.provider())
@@ -118,7 +118,7 @@ struct ConcurrencyExamples {
 
         @MainActor func start(_ injector: Injector) async throws -> ListScreen {
             try await warmUp(injector)
-            return try injector.instance(on: MainActor.self)
+            return try injector.mainActor.instance()
         }
 
         let isOnMainThread = Mutex<[Bool]>([])
@@ -142,8 +142,8 @@ struct ConcurrencyExamples {
         }
         try injector.instance(for: Catalog.self).name("Seven", 7)
 
-        let screen: ListScreen = try injector.instance(on: MainActor.self)
-        let detail = try injector.factory(for: DetailScreen.self, taking: Int.self, on: MainActor.self)
+        let screen: ListScreen = try injector.mainActor.instance()
+        let detail = try injector.mainActor.factory(for: DetailScreen.self, taking: Int.self)
         let seventh = try detail(7)
 
         #expect(seventh.title == "Seven")
@@ -166,7 +166,7 @@ struct ConcurrencyExamples {
     @Test("Awaited from elsewhere")
     func elsewhere() async throws {
         func open(_ injector: Injector) async throws -> ListScreen {
-            try await injector.instance(on: MainActor.self)
+            try await injector.mainActor.instance()
         }
 
         let injector = try Injector.injectorWithBlock { binder in
@@ -179,9 +179,9 @@ struct ConcurrencyExamples {
     @Test("Asked for without the main actor")
     func withoutMainActor() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(
-                for: ListScreen.self, on: MainActor.self, fileID: "App/Wiring.swift", line: 9, to: ListScreen.init)
-            binder.bindProvider(for: ListModel.self, on: MainActor.self) { _ in throw CancellationError() }
+            binder.mainActor.wireProvider(
+                for: ListScreen.self, fileID: "App/Wiring.swift", line: 9, to: ListScreen.init)
+            binder.mainActor.bindProvider(for: ListModel.self) { _ in throw CancellationError() }
         }
         let error = #expect(throws: InjectionError.boundOnMainActor(BindingKey(ListScreen.self))) {
             try injector.instance(for: ListScreen.self)

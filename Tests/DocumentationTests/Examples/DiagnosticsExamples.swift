@@ -132,8 +132,8 @@ struct DiagnosticsExamples {
     func captiveDependency() throws {
         try expect(.captiveDependency) {
             _ = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
-                binder.bindProvider(for: Ledger.self, to: Ledger.init)
+                binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+                binder.wireProvider(for: Ledger.self, to: Ledger.init)
             }
         }
     }
@@ -142,8 +142,8 @@ struct DiagnosticsExamples {
     func invalidConfiguration() throws {
         try expect(.invalidConfiguration) {
             _ = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Store.self, to: DiskStore.init)
-                binder.bindProvider(for: Store.self, named: "backup", to: DiskStore.init)
+                binder.wireProvider(for: Store.self, to: DiskStore.init)
+                binder.wireProvider(for: Store.self, named: "backup", to: DiskStore.init)
                 binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
                 binder.bindFactory(for: Report.self) { (_, user: String) in Report(title: "of \(user)") }
             }
@@ -154,7 +154,7 @@ struct DiagnosticsExamples {
     func boundOnMainActor() throws {
         try expect(.boundOnMainActor) {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Screen.self, on: MainActor.self) { _ in Screen() }
+                binder.mainActor.bindProvider(for: Screen.self) { _ in Screen() }
                 binder.bindProvider(for: Launcher.self) { i in Launcher(screen: try i.instance()) }
             }
             _ = try injector.instance(for: Launcher.self)
@@ -167,7 +167,7 @@ struct DiagnosticsExamples {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
             }
-            _ = try injector.factory(for: Report.self, taking: String.self, on: MainActor.self)
+            _ = try injector.mainActor.factory(for: Report.self, taking: String.self)
         }
     }
 
@@ -206,8 +206,8 @@ struct DiagnosticsExamples {
     func globalInjectorAlreadySet() throws {
         defer { GlobalInjector.remove() }
         try expect(.globalInjectorAlreadySet) {
-            try GlobalInjector.setUp { binder in binder.bindProvider(for: Clock.self, to: SystemClock.init) }
-            try GlobalInjector.setUp { binder in binder.bindProvider(for: Clock.self, to: SystemClock.init) }
+            try GlobalInjector.setUp { binder in binder.wireProvider(for: Clock.self, to: SystemClock.init) }
+            try GlobalInjector.setUp { binder in binder.wireProvider(for: Clock.self, to: SystemClock.init) }
         }
     }
 

@@ -30,9 +30,9 @@ struct GettingStartedExamples {
     }
 
     func wiring(_ binder: inout Binder) {
-        binder.bindProvider(for: Clock.self, to: SystemClock.init)
-        binder.bindProvider(for: Store.self, to: MemoryStore.init)
-        binder.bindProvider(for: Notebook.self, to: Notebook.init)
+        binder.wireProvider(for: Clock.self, to: SystemClock.init)
+        binder.wireProvider(for: Store.self, to: MemoryStore.init)
+        binder.wireProvider(for: Notebook.self, to: Notebook.init)
         binder.bindFactory(for: Note.self) { (i, text: String) in
             Note(text: text, time: try i.instance(for: Clock.self).now())
         }
@@ -80,7 +80,7 @@ struct GettingStartedExamples {
 
     @Test func noteHasTime() throws {
         let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
-            binder.bindProvider(for: Clock.self, to: FixedClock.init)
+            binder.wireProvider(for: Clock.self, to: FixedClock.init)
         }
         try injector.instance(for: Notebook.self).write("Milk")
         #expect(try injector.instance(for: Store.self).notes.map(\.time) == ["noon"])

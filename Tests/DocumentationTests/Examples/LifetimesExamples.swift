@@ -49,10 +49,10 @@ struct LifetimesExamples {
     @Test("One request, one instance")
     func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
-            binder.bindFactory(for: Debit.self, to: Debit.init)
-            binder.bindFactory(for: Credit.self, to: Credit.init)
-            binder.bindFactory(for: Transfer.self, to: Transfer.init)
+            binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.wireFactory(for: Debit.self, to: Debit.init)
+            binder.wireFactory(for: Credit.self, to: Credit.init)
+            binder.wireFactory(for: Transfer.self, to: Transfer.init)
         }
 
         let first: Transfer = try injector.instance()
@@ -78,8 +78,8 @@ struct LifetimesExamples {
     func captive() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
-                binder.bindProvider(for: Ledger.self, to: Ledger.init)
+                binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+                binder.wireProvider(for: Ledger.self, to: Ledger.init)
             }
         }
         let expected = InjectionError.invalidConfiguration([
@@ -91,9 +91,9 @@ struct LifetimesExamples {
     @Test("A captive in a block stays")
     func captiveInBlock() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
             binder.bindProvider(for: Ledger.self) { i in Ledger(transaction: try i.instance()) }
-            binder.bindProvider(for: FreeLedger.self, to: FreeLedger.init)
+            binder.wireProvider(for: FreeLedger.self, to: FreeLedger.init)
         }
         let ledger: Ledger = try injector.instance()
         #expect(try injector.instance(for: Ledger.self).transaction === ledger.transaction)
@@ -119,13 +119,13 @@ struct LifetimesExamples {
     @Test("A child for a session")
     func session() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Settings.self, to: Settings.init)
+            binder.wireProvider(for: Settings.self, to: Settings.init)
         }
 
         func logIn(_ name: String) throws -> Injector {
             try app.makeChild { binder in
                 binder.bindProvider(for: User.self) { _ in User(name: name) }
-                binder.bindProvider(for: Inbox.self, to: Inbox.init)
+                binder.wireProvider(for: Inbox.self, to: Inbox.init)
             }
         }
 
@@ -150,7 +150,7 @@ struct LifetimesExamples {
     func shadow() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: User.self) { _ in User(name: "guest") }
-            binder.bindProvider(for: Greeting.self, to: Greeting.init)
+            binder.wireProvider(for: Greeting.self, to: Greeting.init)
         }
         let session = try app.makeChild { binder in
             binder.bindProvider(for: User.self) { _ in User(name: "ada") }
@@ -173,8 +173,8 @@ struct LifetimesExamples {
     func released() throws {
         func makeApp() throws -> App {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Settings.self, to: Settings.init)
-                binder.bindProvider(for: App.self, to: App.init)
+                binder.wireProvider(for: Settings.self, to: Settings.init)
+                binder.wireProvider(for: App.self, to: App.init)
             }
             return try injector.instance()
         }
@@ -194,7 +194,7 @@ struct LifetimesExamples {
             func close() async throws { throw Full() }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Pool.self, to: Pool.init)
+            binder.wireProvider(for: Pool.self, to: Pool.init)
             binder.bindProvider(for: Log.self) { _ in Log() }
         }
         _ = try injector.instance(for: Pool.self)

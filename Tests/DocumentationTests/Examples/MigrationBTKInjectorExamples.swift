@@ -148,11 +148,11 @@ struct MigrationBTKInjectorExamples {
     @Test("A factory with a protocol of its own")
     func ownFactory() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: CoreData.self, to: DefaultCoreData.init)
+            binder.wireProvider(for: CoreData.self, to: DefaultCoreData.init)
             binder.bindFactory(for: Sample.self) { (i, text: String) in
                 DefaultSample(text: text, coreData: try i.instance())
             }
-            binder.bindProvider(for: SampleFactory.self, to: DefaultSampleFactory.init)
+            binder.wireProvider(for: SampleFactory.self, to: DefaultSampleFactory.init)
         }
         let samples: any SampleFactory = try injector.instance()
 
@@ -178,9 +178,9 @@ struct MigrationBTKInjectorExamples {
     @Test("A provider protocol of one's own")
     func ownProvider() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: CoreData.self, to: DefaultCoreData.init)
-            binder.bindProvider(for: CoreDataProvider.self, to: InjectedCoreDataProvider.init)
-            binder.bindProvider(for: Archive.self, to: Archive.init)
+            binder.wireProvider(for: CoreData.self, to: DefaultCoreData.init)
+            binder.wireProvider(for: CoreDataProvider.self, to: InjectedCoreDataProvider.init)
+            binder.wireProvider(for: Archive.self, to: Archive.init)
         }
         let archive: Archive = try injector.instance()
 

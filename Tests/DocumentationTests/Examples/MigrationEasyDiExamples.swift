@@ -32,7 +32,7 @@ struct MigrationEasyDiExamples {
     struct ServiceModule: Module {
         func configure(_ binder: inout Binder) {
             binder.bindProvider(for: String.self, named: .apiV1) { _ in "http://someapi.com" }
-            binder.bindProvider(for: APIClient.self, to: HTTPClient.init)
+            binder.wireProvider(for: APIClient.self, to: HTTPClient.init)
             binder.bindProvider(for: PurchaseService.self) { i in
                 DefaultPurchaseService(baseURL: try i.instance(named: .apiV1), client: try i.instance())
             }
@@ -42,7 +42,7 @@ struct MigrationEasyDiExamples {
     struct OrderModule: Module {
         func configure(_ binder: inout Binder) throws {
             try binder.install(ServiceModule())
-            binder.bindFactory(for: OrderViewController.self, on: MainActor.self) {
+            binder.mainActor.bindFactory(for: OrderViewController.self) {
                 (i, controller: OrderViewController, purchaseID: String) in
                 controller.purchaseService = try i.instance()
                 controller.purchaseID = purchaseID
@@ -57,7 +57,7 @@ struct MigrationEasyDiExamples {
             try binder.install(OrderModule())
         }
         let inject: MainActorFactory<OrderViewController, OrderViewController, String> =
-            try injector.factory(on: MainActor.self)
+            try injector.mainActor.factory()
 
         let controller = OrderViewController()
         _ = try inject(controller, "42")
@@ -73,19 +73,19 @@ struct MigrationEasyDiExamples {
     @MainActor final class C { weak var a: A? }
 
     static func ring(_ binder: inout Binder) {
-        binder.bindProvider(for: A.self, on: MainActor.self, scope: .graph) { i in
+        binder.mainActor.bindProvider(for: A.self, scope: .graph) { i in
             let a = A()
-            a.b = try i.instance(on: MainActor.self)
+            a.b = try i.instance()
             return a
         }
-        binder.bindProvider(for: B.self, on: MainActor.self, scope: .graph) { i in
+        binder.mainActor.bindProvider(for: B.self, scope: .graph) { i in
             let b = B()
-            b.c = try i.instance(on: MainActor.self)
+            b.c = try i.instance()
             return b
         }
-        binder.bindProvider(for: C.self, on: MainActor.self, scope: .graph) { i in
+        binder.mainActor.bindProvider(for: C.self, scope: .graph) { i in
             let c = C()
-            i.whenComplete { i in c.a = try i.instance(on: MainActor.self) }
+            i.whenComplete { i in c.a = try i.instance() }
             return c
         }
     }
@@ -93,8 +93,8 @@ struct MigrationEasyDiExamples {
     @Test("Object graph") @MainActor
     func objectGraph() throws {
         let injector = try Injector.injectorWithBlock(Self.ring)
-        let first: A = try injector.instance(on: MainActor.self)
-        let second: A = try injector.instance(on: MainActor.self)
+        let first: A = try injector.mainActor.instance()
+        let second: A = try injector.mainActor.instance()
 
         #expect(first !== second)
         #expect(first.b?.c?.a === first)
@@ -105,14 +105,14 @@ struct MigrationEasyDiExamples {
     func lazySingleton() throws {
         let graph = try Injector.injectorWithBlock(Self.ring)
         let injector = try graph.overriding { binder in
-            binder.bindProvider(for: B.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: B.self) { i in
                 let b = B()
-                b.c = try i.instance(on: MainActor.self)
+                b.c = try i.instance()
                 return b
             }
         }
-        let first: A = try injector.instance(on: MainActor.self)
-        let second: A = try injector.instance(on: MainActor.self)
+        let first: A = try injector.mainActor.instance()
+        let second: A = try injector.mainActor.instance()
 
         #expect(first !== second)
         #expect(first.b === second.b)
@@ -124,23 +124,23 @@ struct MigrationEasyDiExamples {
         var madeForC: [A] = []
         let graph = try Injector.injectorWithBlock(Self.ring)
         let injector = try graph.overriding { binder in
-            binder.bindFactory(for: A.self, on: MainActor.self) { i in
+            binder.mainActor.bindFactory(for: A.self) { i in
                 let a = A()
-                a.b = try i.instance(on: MainActor.self)
+                a.b = try i.instance()
                 return a
             }
-            binder.bindProvider(for: C.self, on: MainActor.self, scope: .graph) { i in
+            binder.mainActor.bindProvider(for: C.self, scope: .graph) { i in
                 let c = C()
                 i.whenComplete { i in
-                    let a: A = try i.instance(on: MainActor.self)
+                    let a: A = try i.instance()
                     madeForC.append(a)
                     c.a = a
                 }
                 return c
             }
         }
-        let first: A = try injector.instance(on: MainActor.self)
-        let second: A = try injector.instance(on: MainActor.self)
+        let first: A = try injector.mainActor.instance()
+        let second: A = try injector.mainActor.instance()
 
         #expect(madeForC.count == 2)
         #expect(first.b?.c?.a === madeForC[0])
@@ -248,15 +248,15 @@ struct MigrationEasyDiExamples {
 
     @MainActor static func inject(into view: any ModuleView, from app: Injector) throws {
         let module = try app.makeChild { binder in
-            binder.bindProvider(for: ModuleView.self, on: MainActor.self) { _ in view }
-            binder.bindProvider(for: Presenter.self, on: MainActor.self, to: Presenter.init)
-            binder.bindProvider(for: Interactor.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: ModuleView.self) { _ in view }
+            binder.mainActor.wireProvider(for: Presenter.self, to: Presenter.init)
+            binder.mainActor.bindProvider(for: Interactor.self) { i in
                 let interactor = Interactor()
-                i.whenComplete { i in interactor.presenter = try i.instance(on: MainActor.self) }
+                i.whenComplete { i in interactor.presenter = try i.instance() }
                 return interactor
             }
         }
-        view.presenter = try module.instance(on: MainActor.self)
+        view.presenter = try module.mainActor.instance()
     }
 
     @Test("A view that is there before its module") @MainActor

@@ -95,7 +95,7 @@ struct MigrationSwinjectExamples {
             binder.bindProvider(for: Animal.self, named: "dog") { _ in Dog(name: "Hachi") }
             // By initializer: each parameter is asked for by its type.
             binder.bindProvider(for: String.self) { _ in "Stephen" }
-            binder.bindProvider(for: Person.self, to: PetOwner.init)
+            binder.wireProvider(for: Person.self, to: PetOwner.init)
             // By property and by method: the block does it.
             binder.bindFactory(for: WalkingOwner.self) { i in
                 let owner = WalkingOwner()
@@ -139,19 +139,19 @@ struct MigrationSwinjectExamples {
     @Test("A ring that is closed when all is there") @MainActor
     func initCompleted() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Parent.self, on: MainActor.self, to: Parent.init)
-            binder.bindProvider(for: Child.self, on: MainActor.self) { _ in Child() }
+            binder.mainActor.wireProvider(for: Parent.self, to: Parent.init)
+            binder.mainActor.bindProvider(for: Child.self) { _ in Child() }
         }
-        #expect(try injector.instance(for: Parent.self, on: MainActor.self).child.parent == nil)
+        #expect(try injector.mainActor.instance(for: Parent.self).child.parent == nil)
 
         let family = try injector.overriding { binder in
-            binder.bindProvider(for: Child.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Child.self) { i in
                 let child = Child()
-                i.whenComplete { i in child.parent = try i.instance(on: MainActor.self) }
+                i.whenComplete { i in child.parent = try i.instance() }
                 return child
             }
         }
-        let parent: Parent = try family.instance(on: MainActor.self)
+        let parent: Parent = try family.mainActor.instance()
         #expect(parent.child.parent === parent)
     }
 
@@ -209,14 +209,14 @@ struct MigrationSwinjectExamples {
 
     struct FooModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: Foo.self, to: DefaultFoo.init)
+            binder.wireProvider(for: Foo.self, to: DefaultFoo.init)
         }
     }
 
     struct BarModule: Module {
         func configure(_ binder: inout Binder) throws {
             try binder.install(FooModule())
-            binder.bindProvider(for: Bar.self, to: DefaultBar.init)
+            binder.wireProvider(for: Bar.self, to: DefaultBar.init)
         }
     }
 

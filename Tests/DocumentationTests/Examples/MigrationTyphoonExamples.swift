@@ -23,7 +23,7 @@ struct MigrationTyphoonExamples {
     struct MiddleAges: Module {
         func configure(_ binder: inout Binder) {
             binder.bindProvider(for: Quest.self) { _ in CampaignQuest() }
-            binder.bindProvider(for: Knight.self, to: Knight.init)
+            binder.wireProvider(for: Knight.self, to: Knight.init)
         }
     }
 
@@ -147,16 +147,16 @@ struct MigrationTyphoonExamples {
     @Test("A ring of object graph scope") @MainActor
     func ring() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: JobController.self, on: MainActor.self, scope: .graph, to: JobController.init)
-            binder.bindProvider(for: JobView.self, on: MainActor.self, scope: .graph) { i in
+            binder.mainActor.wireProvider(for: JobController.self, scope: .graph, to: JobController.init)
+            binder.mainActor.bindProvider(for: JobView.self, scope: .graph) { i in
                 let view = JobView()
-                i.whenComplete { i in view.delegate = try i.instance(on: MainActor.self) }
+                i.whenComplete { i in view.delegate = try i.instance() }
                 return view
             }
         }
 
-        let job: JobController = try injector.instance(on: MainActor.self)
-        let other: JobController = try injector.instance(on: MainActor.self)
+        let job: JobController = try injector.mainActor.instance()
+        let other: JobController = try injector.mainActor.instance()
         #expect(job.view.delegate === job)
         #expect(other.view.delegate === other)
         #expect(job !== other)
@@ -221,8 +221,8 @@ struct MigrationTyphoonExamples {
     @Test("The defaults, as a protocol")
     func reminders() throws {
         let test = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: KeyValues.self, to: KeyValuesInMemory.init)
-            binder.bindProvider(for: Reminders.self, to: Reminders.init)
+            binder.wireProvider(for: KeyValues.self, to: KeyValuesInMemory.init)
+            binder.wireProvider(for: Reminders.self, to: Reminders.init)
         }
         let reminders: Reminders = try test.instance()
 
@@ -252,9 +252,9 @@ struct MigrationTyphoonExamples {
     @Test("Two initializers, one with defaults")
     func fetcher() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Session.self, to: FreshSession.init)
-            binder.bindProvider(for: Notifications.self, to: DefaultNotifications.init)
-            binder.bindProvider(for: CodeHostFetcher.self, to: CodeHostFetcher.init(session:notifications:))
+            binder.wireProvider(for: Session.self, to: FreshSession.init)
+            binder.wireProvider(for: Notifications.self, to: DefaultNotifications.init)
+            binder.wireProvider(for: CodeHostFetcher.self, to: CodeHostFetcher.init(session:notifications:))
         }
 
         #expect(try !injector.instance(for: CodeHostFetcher.self).session.isCached)
@@ -278,8 +278,8 @@ struct MigrationTyphoonExamples {
     @Test("A provider protocol of one's own")
     func ownProvider() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: CoreData.self, to: DefaultCoreData.init)
-            binder.bindProvider(for: CoreDataProvider.self, to: InjectedCoreDataProvider.init)
+            binder.wireProvider(for: CoreData.self, to: DefaultCoreData.init)
+            binder.wireProvider(for: CoreDataProvider.self, to: InjectedCoreDataProvider.init)
         }
         let coreData: any CoreDataProvider = try injector.instance()
 
@@ -296,12 +296,12 @@ struct MigrationTyphoonExamples {
     func storyboard() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Quest.self) { _ in CampaignQuest() }
-            binder.bindFactory(for: QuestController.self, on: MainActor.self) { (i, controller: QuestController) in
+            binder.mainActor.bindFactory(for: QuestController.self) { (i, controller: QuestController) in
                 controller.quest = try i.instance()
                 return controller
             }
         }
-        let inject: MainActorFactory<QuestController, QuestController> = try injector.factory(on: MainActor.self)
+        let inject: MainActorFactory<QuestController, QuestController> = try injector.mainActor.factory()
 
         let controller = QuestController()
         _ = try inject(controller)

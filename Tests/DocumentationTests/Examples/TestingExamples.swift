@@ -57,7 +57,7 @@ struct TestingExamples {
 
     struct ReminderModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: Reminder.self, to: Reminder.init)
+            binder.wireProvider(for: Reminder.self, to: Reminder.init)
         }
     }
 

@@ -24,19 +24,19 @@ struct WiringExamples {
 
     struct ClockModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
         }
     }
 
     struct NetworkModule: Module {
         func configure(_ binder: inout Binder) throws {
             try binder.install(ClockModule())
-            binder.bindProvider(for: Client.self, to: DefaultClient.init)
+            binder.wireProvider(for: Client.self, to: DefaultClient.init)
         }
     }
 
     static func feed(_ binder: inout Binder) {
-        binder.bindProvider(for: Feed.self, to: Feed.init)
+        binder.wireProvider(for: Feed.self, to: Feed.init)
     }
 
     @Test("Modules")
@@ -58,7 +58,7 @@ struct WiringExamples {
         }
 
         let test = try app.overriding { binder in
-            binder.bindProvider(for: Clock.self, to: FixedClock.init)
+            binder.wireProvider(for: Clock.self, to: FixedClock.init)
         }
 
         #expect(try test.instance(for: Client.self).clock.now == 1970)
@@ -82,19 +82,19 @@ struct WiringExamples {
     @Test("Property injection, on the main actor") @MainActor
     func propertyInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Table.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Table.self) { i in
                 let table = Table()
-                table.rows = [try i.instance(on: MainActor.self)]
+                table.rows = [try i.instance()]
                 return table
             }
-            binder.bindProvider(for: Row.self, on: MainActor.self) { i in
+            binder.mainActor.bindProvider(for: Row.self) { i in
                 let row = Row()
-                i.whenComplete { i in row.table = try i.instance(on: MainActor.self) }
+                i.whenComplete { i in row.table = try i.instance() }
                 return row
             }
         }
 
-        let row: Row = try injector.instance(on: MainActor.self)
+        let row: Row = try injector.mainActor.instance()
         #expect(row.table?.rows.first === row)
     }
 
@@ -112,7 +112,7 @@ struct WiringExamples {
     @Test("Property injection from any thread")
     func sendablePropertyInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Parent.self, to: Parent.init)
+            binder.wireProvider(for: Parent.self, to: Parent.init)
             binder.bindProvider(for: Child.self) { i in
                 let child = Child()
                 i.whenComplete { i in child.setParent(try i.provider()) }
@@ -166,7 +166,7 @@ struct WiringExamples {
     @Test("Properties and methods of a new object")
     func methodInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindFactory(for: Player.self) { i in
                 let player = Player()
                 player.volume = 5
@@ -191,7 +191,7 @@ struct WiringExamples {
     func injectInto() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
-            binder.bindFactory(for: OrderViewController.self, on: MainActor.self) {
+            binder.mainActor.bindFactory(for: OrderViewController.self) {
                 (i, controller: OrderViewController, orderID: String) in
                 controller.client = try i.instance()
                 controller.orderID = orderID
@@ -199,7 +199,7 @@ struct WiringExamples {
             }
         }
         let inject: MainActorFactory<OrderViewController, OrderViewController, String> =
-            try injector.factory(on: MainActor.self)
+            try injector.mainActor.factory()
 
         let controller = OrderViewController()
         _ = try inject(controller, "42")
@@ -211,7 +211,7 @@ struct WiringExamples {
     @Test("Into an object made elsewhere that is not Sendable")
     func injectIntoNonSendable() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindFactory(for: Player.self) { (i, player: sending Player) in
                 player.setClock(try i.instance())
                 return player
@@ -245,10 +245,10 @@ struct WiringExamples {
         }
         func inject(into view: any View) throws {
             let screen = try app.makeChild { binder in
-                binder.bindProvider(for: View.self, on: MainActor.self) { _ in view }
-                binder.bindProvider(for: Presenter.self, on: MainActor.self, to: Presenter.init)
+                binder.mainActor.bindProvider(for: View.self) { _ in view }
+                binder.mainActor.wireProvider(for: Presenter.self, to: Presenter.init)
             }
-            view.presenter = try screen.instance(on: MainActor.self)
+            view.presenter = try screen.mainActor.instance()
         }
 
         var screen: Screen? = Screen()
@@ -321,8 +321,8 @@ struct WiringExamples {
     func ownProvider() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
-            binder.bindProvider(for: ClientProvider.self, to: InjectedClientProvider.init)
-            binder.bindProvider(for: Downloader.self, to: Downloader.init)
+            binder.wireProvider(for: ClientProvider.self, to: InjectedClientProvider.init)
+            binder.wireProvider(for: Downloader.self, to: Downloader.init)
         }
 
         let downloader: Downloader = try injector.instance()
@@ -346,7 +346,7 @@ struct WiringExamples {
     @Test("A handle that conforms to a provider protocol of one's own")
     func conformance() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Printing.self, to: Laser.init)
+            binder.wireProvider(for: Printing.self, to: Laser.init)
             binder.bindProvider(for: PrintingProvider.self) { i in try i.provider(for: Printing.self) }
         }
 

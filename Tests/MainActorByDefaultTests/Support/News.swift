@@ -105,7 +105,7 @@ nonisolated final class Draft {
 struct ServiceModule: Module {
     func configure(_ binder: inout Binder) {
         binder.bindProvider(for: Log.self) { _ in MemoryLog() }
-        binder.bindProvider(for: ArticleService.self, to: FixedArticles.init)
+        binder.wireProvider(for: ArticleService.self, to: FixedArticles.init)
     }
 }
 
@@ -113,15 +113,15 @@ struct ServiceModule: Module {
 struct ScreenModule: Module {
     func configure(_ binder: inout Binder) throws {
         try binder.install(ServiceModule())
-        binder.bindProvider(for: ArticleStore.self, on: MainActor.self) { i in DefaultStore(service: try i.instance()) }
-        binder.bindProvider(for: Router.self, on: MainActor.self, to: DefaultRouter.init)
-        binder.bindProvider(for: ListModel.self, on: MainActor.self, to: ListModel.init)
-        binder.bindProvider(for: ListScreen.self, on: MainActor.self) { i in
-            ListScreen(model: try i.instance(on: MainActor.self))
+        binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(service: try i.instance()) }
+        binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
+        binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
+        binder.mainActor.bindProvider(for: ListScreen.self) { i in
+            ListScreen(model: try i.instance())
         }
-        binder.bindProvider(for: Draft.self, on: MainActor.self) { _ in Draft() }
-        binder.bindFactory(for: DetailScreen.self, on: MainActor.self) { (i, article: Article) in
-            DetailScreen(article: article, draft: try i.instance(on: MainActor.self))
+        binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+        binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
+            DetailScreen(article: article, draft: try i.instance())
         }
     }
 }

@@ -128,32 +128,32 @@ extension PlannedInjector {
 
 extension PlannedInjector {
     /// A product, or nil for a handle that is kept.
-    private func answer<L: Lookups & ~Copyable>(
-        _ request: GraphPlan.Request, by lookups: borrowing L
+    private func answer<Source: InstanceSource & ~Copyable>(
+        _ request: GraphPlan.Request, by source: borrowing Source
     ) throws(InjectionError) -> Product? {
         switch request.key.type {
-        case .solid: try answer(request, of: (any GraphPlan.Solid).self, by: lookups)
-        case .liquid: try answer(request, of: (any GraphPlan.Liquid).self, by: lookups)
-        case .product: try answer(request, of: Product.self, by: lookups)
+        case .solid: try answer(request, of: (any GraphPlan.Solid).self, by: source)
+        case .liquid: try answer(request, of: (any GraphPlan.Liquid).self, by: source)
+        case .product: try answer(request, of: Product.self, by: source)
         }
     }
 
-    private func answer<T, L: Lookups & ~Copyable>(
-        _ request: GraphPlan.Request, of type: T.Type, by lookups: borrowing L
+    private func answer<T, Source: InstanceSource & ~Copyable>(
+        _ request: GraphPlan.Request, of type: T.Type, by source: borrowing Source
     ) throws(InjectionError) -> Product? {
         let name = request.key.name
         let call: @Sendable () throws(InjectionError) -> Product
         switch request.form {
         case .instance:
-            return try lookups.instance(for: type, named: name) as! Product?
+            return try source.instance(for: type, named: name) as! Product?
         case .provider:
-            let provider = try lookups.provider(for: type, named: name)
+            let provider = try source.provider(for: type, named: name)
             call = { () throws(InjectionError) in try provider.get() as! Product }
         case .factory:
-            let factory = try lookups.factory(for: type, named: name)
+            let factory = try source.factory(for: type, named: name)
             call = { () throws(InjectionError) in try factory() as! Product }
         case .factoryTakingInt:
-            let factory = try lookups.factory(for: type, taking: Int.self, named: name)
+            let factory = try source.factory(for: type, named: name, taking: Int.self)
             call = { () throws(InjectionError) in try factory(GraphPlan.argument) as! Product }
         }
         if request.form.isCalled { return try call() }
@@ -161,15 +161,3 @@ extension PlannedInjector {
         return nil
     }
 }
-
-/// What an injector and a resolver have in common.
-private protocol Lookups: ~Copyable {
-    func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T
-    func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T>
-    func factory<T, each Argument>(
-        for type: T.Type, taking arguments: repeat (each Argument).Type, named name: BindingName?
-    ) throws(InjectionError) -> Factory<T, repeat each Argument>
-}
-
-extension Injector: Lookups {}
-extension Resolver: Lookups {}

@@ -112,7 +112,7 @@ final class FarewellWorld: @unchecked Sendable {
         let name = Self.names[draw(Self.names.count)]
         switch draw(8) {
         case 0: _ = try? injector?.instance(for: Value.self)
-        case 1: _ = try? injector?.factory(for: Part.self, taking: Witness.self, named: "a")(Witness(self))
+        case 1: _ = try? injector?.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
         case 2: _ = try? GlobalInjector.get().instance(for: Part.self, named: name)
         case 3:
             let handles = handles.get()
@@ -210,7 +210,7 @@ extension FarewellWorld {
             let child = try injector?.makeChild { self.bindSome(in: &$0) }
             _ = try child?.instance(for: Part.self, named: name)
         case 4: ask()
-        case 5: _ = try i.factory(for: Part.self, taking: Witness.self, named: "a")(Witness(self))
+        case 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
         case 6: _ = try i.instance(for: Part.self, named: name)
         default: _ = try? i.instance(for: Part.self, named: name)
         }

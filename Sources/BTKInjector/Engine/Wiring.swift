@@ -1,0 +1,34 @@
+/// What the parameters of a wired function are: arguments of the factory, or dependencies.
+@usableFromInline
+struct Wiring: Sendable {
+    let parameters: [any Any.Type]
+    /// For each parameter the place of its argument, or nil where it is a dependency.
+    @usableFromInline let argumentPlaces: [Int?]
+    /// Whether each argument has a parameter.
+    let takesAllArguments: Bool
+
+    /// Gives each argument to the first parameter of its type that has none yet.
+    @usableFromInline
+    init(parameters: [any Any.Type], arguments: [any Any.Type] = []) {
+        var places = [Int?](repeating: nil, count: parameters.count)
+        var takesAllArguments = true
+        for (place, argument) in arguments.enumerated() {
+            if let index = parameters.indices.first(where: { places[$0] == nil && parameters[$0] == argument }) {
+                places[index] = place
+            } else {
+                takesAllArguments = false
+            }
+        }
+        self.parameters = parameters
+        self.argumentPlaces = places
+        self.takesAllArguments = takesAllArguments
+    }
+
+    /// The types of the parameters that are no arguments, each once.
+    var dependencies: [any Any.Type] {
+        var seen: Set<ObjectIdentifier> = []
+        return zip(parameters, argumentPlaces)
+            .filter { $1 == nil && seen.insert(ObjectIdentifier($0)).inserted }
+            .map(\.0)
+    }
+}

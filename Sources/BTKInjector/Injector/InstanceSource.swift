@@ -1,0 +1,209 @@
+/// The lookups that an ``Injector`` and the ``Resolver`` of a block share.
+///
+/// Only these two conform. A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
+///
+/// A lookup of an instance that exists takes no lock and never waits. Any other runs the binding's block on the calling
+/// thread, or waits for the thread on which it runs. All lookups of an injector may be called on any thread, those of a
+/// resolver on its block's.
+public protocol InstanceSource: ~Copyable {
+    /// Where lookups search. For the library alone.
+    var lookupContext: LookupContext { get }
+}
+
+extension InstanceSource where Self: ~Copyable {
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
+    ///
+    /// ```swift
+    /// let store: any Store = try injector.instance()
+    /// let clock = try injector.instance(for: Clock.self, named: "utc")
+    /// ```
+    ///
+    /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block
+    /// runs on this thread, or this thread waits for the one where it runs.
+    ///
+    /// `X?` means the binding of `X?` if there is one, and that of `X` if not.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
+    ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
+    @inlinable
+    public func instance<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> sending T {
+        // The slots' memory is the registry's, which the compiler does not know.
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil { context.observe(type, named: name) }
+        guard let slot = context.slot(for: type, named: name) else {
+            return try context.registry.otherInstance(of: type, named: name, on: context.thread)
+        }
+        if !slot.isReady {
+            if let thread = context.blockThread, slot.isFactory, !slot.isOnMainActor {
+                return try slot.runNested(type, on: thread)
+            }
+            guard slot.isSingleton else { return try slot.newInstance(of: type, on: context.thread) }
+            try slot.build(on: context.thread)
+        }
+        return slot.instance(as: type).pointee
+    }
+
+    /// Makes a new instance with a factory.
+    ///
+    /// ```swift
+    /// let session = try injector.make(for: Session.self, "ada")
+    /// let other: any Session = try injector.make("grace")
+    /// ```
+    ///
+    /// The types of the arguments are those of the values: `7` is an `Int`, and a `FixedClock` no `any Clock`, for
+    /// which you write `clock as any Clock`. `X?` asked for makes an `X`, unless `X?` itself is bound.
+    ///
+    /// The factory owns its arguments from then on. Swift does not check that yet, so don't use an argument afterwards
+    /// that is not Sendable.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - argument: What the factory takes.
+    /// - Throws: What ``factory(for:named:taking:)`` throws, and what the factory's block throws, as
+    ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
+    @inlinable
+    public func make<T, each Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
+    ) throws(InjectionError) -> sending T {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil {
+            context.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        }
+        guard
+            let slot = context.slot(for: type, named: name, taking: ArgumentList<repeat each Argument>.self),
+            slot.isFactory, !slot.isOnMainActor
+        else {
+            return try context.registry.make(
+                type, named: name, by: FactoryCaller(context.thread), repeat each argument)
+        }
+        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+            of: slot, on: context.thread, repeat each argument)
+    }
+
+    /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
+    /// binding.
+    ///
+    /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
+    /// Factories with arguments are left out, because there is nothing to call them with. All bindings are looked
+    /// through, so this costs more than a lookup, the more of them there are. Outside of blocks each instance is a
+    /// request of its own, so they don't share what has graph scope.
+    ///
+    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
+    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
+    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        context.observeAll(type)
+        // Safe because shared instances are Sendable and factories make new ones.
+        nonisolated(unsafe) let instances = try context.registry.instances(
+            of: type, isOnMainActor: false, on: context.thread)
+        return instances
+    }
+
+    /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
+    /// give.
+    ///
+    /// Handles break cycles, postpone work, and may be kept: they do not keep the injector alive.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if there is nothing to get later, and
+    ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
+    @inlinable
+    public func provider<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> Provider<T> {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil { context.observe(type, named: name, isDeferred: true) }
+        return try Provider(in: context.registry, named: name, on: context.thread)
+    }
+
+    /// Returns a handle that makes new instances, with arguments of the types given.
+    ///
+    /// ```swift
+    /// let makeSession = try injector.factory(for: Session.self, taking: String.self)
+    /// let session = try makeSession("ada")
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
+    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider,
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments, or
+    ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
+    @inlinable
+    public func factory<T, each Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
+        try makeFactory(named: name)
+    }
+
+    /// Returns a handle that makes new instances, with the arguments that the context asks for.
+    ///
+    /// ```swift
+    /// let makeSession: Factory<any Session, String> = try injector.factory()
+    /// ```
+    ///
+    /// - Parameter name: The name as it was bound.
+    /// - Throws: What ``factory(for:named:taking:)`` throws.
+    @inlinable
+    public func factory<T, First, each Rest>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
+        try makeFactory(named: name)
+    }
+
+    @inlinable
+    func makeFactory<T, each Argument>(
+        named name: BindingName?
+    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil {
+            context.observe(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
+        }
+        return try Factory(in: context.registry, named: name, on: context.thread)
+    }
+
+    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
+    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
+        defer { extendLifetime(self) }
+        return lookupContext.registry.hasBinding(for: type, named: name)
+    }
+}
+
+// MARK: Messages for the compiler
+
+/// The type of an instance that was asked for without one.
+///
+/// It shows in the compiler's messages alone: write the type of the variable, or ask with `for:`.
+public enum UnstatedType {}
+
+extension InstanceSource where Self: ~Copyable {
+    /// Refuses to look up an instance of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
+    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses Swinject's word.
+    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
+    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
+        fatalError()
+    }
+}

@@ -1,0 +1,199 @@
+/// Binds types to blocks and functions that run on the main actor, while an injector is configured.
+///
+/// The words are those of a ``Binder``, and so is the rest: see there. What is bound here is made on the main actor,
+/// stays there, and is released there, so it need not be Sendable.
+///
+/// ```swift
+/// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
+/// binder.mainActor.bindFactory(for: Screen.self) { i, id in Screen(id: id, router: try i.instance()) }
+/// ```
+///
+/// It is had from ``Binder/mainActor`` and lent to a function of its own as `screens(&binder.mainActor)`.
+public struct MainActorBinder: ~Copyable {
+    fileprivate var binder: Binder
+
+    /// Binds a type to a provider on the main actor: a block that runs there, and whose instance is shared there.
+    ///
+    /// The block's ``MainActorResolver`` finds what is bound on the main actor, and all else. Asked for without
+    /// `mainActor`, the binding is ``InjectionError/boundOnMainActor(_:)``.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - scope: How long the instance lasts.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes the instance, of what the resolver gives.
+    public mutating func bindProvider<T>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
+        line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
+    ) {
+        let make = MainActorBlock(make: make).withoutIsolation.make
+        let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
+        binder.configuration.bindings.append(
+            Binding(description) { context, room in
+                var resolver = Resolver(context)
+                room.initializeMemory(as: T.self, to: try make(&resolver))
+            })
+    }
+
+    /// Binds a type to a factory on the main actor: a block that runs there, and makes a new instance for each request.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives.
+    public mutating func bindFactory<T>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
+    ) {
+        bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
+    }
+
+    /// Binds a type to a factory with arguments on the main actor.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
+    public mutating func bindFactory<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
+    ) {
+        bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
+    }
+
+    /// Binds a type to a provider that calls a function on the main actor, each parameter of which is resolved by its
+    /// type.
+    ///
+    /// Parameters may be what is bound on the main actor, ``MainActorProvider``s and ``MainActorFactory``s, and all
+    /// that ``Binder/wireProvider(for:named:scope:fileID:line:to:)`` knows.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - scope: How long the instance lasts.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - function: Makes the instance.
+    public mutating func wireProvider<T, each Parameter>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
+        line: Int = #line, to function: @escaping @MainActor (repeat each Parameter) throws -> T
+    ) {
+        let make = MainActorBlock<T> { i in
+            let context = i.lookupContext
+            return try function(repeat try context.parameter((each Parameter).self, isOnMainActor: true))
+        }.withoutIsolation.make
+        let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
+        binder.configuration.bindings.append(
+            Binding(description, wiring: Wiring(parameters: ArgumentList<repeat each Parameter>.types)) {
+                context, room in
+                var resolver = Resolver(context)
+                room.initializeMemory(as: T.self, to: try make(&resolver))
+            })
+    }
+
+    /// Binds a type to a factory that calls a function on the main actor, each parameter of which is an argument or is
+    /// resolved by its type.
+    ///
+    /// The arguments find their parameters as ``Binder/wireFactory(for:named:taking:fileID:line:to:)`` says.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - arguments: The types of the arguments, in the order in which they are given; leave it out for none.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - function: Makes an instance.
+    public mutating func wireFactory<T, each Argument, each Parameter>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (repeat each Parameter) throws -> T
+    ) {
+        let wiring = Wiring(
+            parameters: ArgumentList<repeat each Parameter>.types, arguments: ArgumentList<repeat each Argument>.types)
+        let offsets = wiring.offsets(in: ArgumentList<repeat each Argument>.self)
+        let block = MainActorBlock<T, repeat each Argument> {
+            (i: inout MainActorResolver, argument: repeat each Argument) in
+            let context = i.lookupContext
+            var arguments = (repeat each argument)
+            return try withUnsafeMutableBytes(of: &arguments) { arguments in
+                var offsets = offsets.makeIterator()
+                return try function(
+                    repeat try context.parameter(
+                        (each Parameter).self, from: arguments, at: offsets.next()!, isOnMainActor: true))
+            }
+        }
+        bindFactory(for: type, named: name, fileID: fileID, line: line, wiring: wiring, block: block)
+    }
+
+    private mutating func bindFactory<T, each Argument>(
+        for type: T.Type, named name: BindingName?, fileID: String, line: Int, wiring: Wiring? = nil,
+        block: MainActorBlock<T, repeat each Argument>
+    ) {
+        binder.bindFactory(
+            for: type, named: name, isOnMainActor: true, fileID: fileID, line: line, wiring: wiring,
+            block: FactoryBlock(block.withoutIsolation.make))
+    }
+
+    private func description(
+        of type: any Any.Type, _ name: BindingName?, _ kind: BindingDescription.Kind, _ scope: Scope,
+        _ arguments: any Any.Type, _ fileID: String, _ line: Int
+    ) -> BindingDescription {
+        BindingDescription(
+            type: type, name: name, kind: kind, scope: scope, isOnMainActor: true, arguments: arguments,
+            site: BindingSite(fileID: fileID, line: line, module: binder.configuration.module))
+    }
+}
+
+extension Binder {
+    /// Binds what is made on the main actor, stays there, and is released there.
+    ///
+    /// ```swift
+    /// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
+    /// ```
+    public var mainActor: MainActorBinder {
+        _read {
+            let view = MainActorBinder(binder: Binder(configuration))
+            yield view
+        }
+        _modify {
+            // Moved there and back, so that nothing is copied; also where an error is thrown in the access.
+            var view = MainActorBinder(binder: Binder(configuration))
+            configuration = Configuration()
+            defer { configuration = view.binder.configuration }
+            yield &view
+        }
+    }
+}
+
+/// A block of the main actor. Wrapped, because the compiler can't cast a function with a pack by itself.
+private struct MainActorBlock<T, each Argument> {
+    let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
+
+    /// The block without its isolation, which its caller must have instead.
+    ///
+    /// As `MainActor.assumeIsolated` does it, but without the check: these blocks are called by lookups alone that are
+    /// isolated to the main actor themselves. Isolation and `sending` are no part of how a function is called, and a
+    /// ``MainActorResolver`` has the layout of a ``Resolver``: each has a context and nothing else.
+    var withoutIsolation: Block<T, repeat each Argument> {
+        unsafeBitCast(self, to: Block<T, repeat each Argument>.self)
+    }
+}
+
+private struct Block<T, each Argument> {
+    let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+}
+
+extension LookupContext {
+    fileprivate func parameter<T>(
+        _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?, isOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        guard let offset else { return try parameter(type, isOnMainActor: isOnMainActor) }
+        return (arguments.baseAddress! + offset).assumingMemoryBound(to: type).pointee
+    }
+}

@@ -1,0 +1,151 @@
+/// The lookups that a ``MainActorInjector`` and the ``MainActorResolver`` of a block share.
+///
+/// Only these two conform. They find what is bound on the main actor as well as anywhere else. Instances are had on the
+/// main actor, and stay there: the compiler sees to it. Handles may be had anywhere.
+public protocol MainActorInstanceSource: ~Copyable {
+    /// Where lookups search. For the library alone.
+    var lookupContext: LookupContext { get }
+}
+
+extension MainActorInstanceSource where Self: ~Copyable {
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: What ``InstanceSource/instance(for:named:)`` throws, but for what is bound on the main actor.
+    @MainActor
+    public func instance<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> T {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil { context.observe(type, named: name) }
+        return try context.registry.instance(of: type, named: name, isOnMainActor: true, on: context.thread)
+    }
+
+    /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
+    ///
+    /// See ``InstanceSource/make(for:named:_:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - argument: What the factory takes.
+    /// - Throws: What ``InstanceSource/make(for:named:_:)`` throws; and ``InjectionError/notOnMainActor(_:)`` for a
+    ///   factory that is bound without the main actor, if an argument is not Sendable.
+    @MainActor
+    public func make<T, each Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
+    ) throws(InjectionError) -> T {
+        try make(type, named: name, sendingArguments: false, repeat each argument)
+    }
+
+    /// Makes a new instance with a factory.
+    ///
+    /// See ``InstanceSource/make(for:named:_:)``.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - argument: What the factory takes.
+    /// - Throws: What ``InstanceSource/make(for:named:_:)`` throws, but for what is bound on the main actor.
+    @MainActor
+    public func make<T, each Argument: Sendable>(
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
+    ) throws(InjectionError) -> T {
+        try make(type, named: name, sendingArguments: true, repeat each argument)
+    }
+
+    @MainActor
+    private func make<T, each Argument>(
+        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
+    ) throws(InjectionError) -> T {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil {
+            context.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        }
+        let caller = FactoryCaller(context.thread, isOnMainActor: true, sendsArguments: sendingArguments)
+        return try context.registry.make(type, named: name, by: caller, repeat each argument)
+    }
+
+    /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
+    /// binding.
+    ///
+    /// See ``InstanceSource/instances(for:)``.
+    ///
+    /// - Parameter type: The type as it was bound; taken from the context where it is left out.
+    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
+    @MainActor
+    public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        context.observeAll(type)
+        return try context.registry.instances(of: type, isOnMainActor: true, on: context.thread)
+    }
+
+    /// Returns a handle that gets the instance later, on the main actor.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: What ``InstanceSource/provider(for:named:)`` throws, but for what is bound on the main actor.
+    public func provider<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> MainActorProvider<T> {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil { context.observe(type, named: name, isDeferred: true) }
+        return try MainActorProvider(in: context.registry, named: name, on: context.thread)
+    }
+
+    /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
+    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws, but for what is bound on the main actor; and
+    ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
+    public func factory<T, each Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
+        try makeFactory(named: name)
+    }
+
+    /// Returns a handle that makes new instances on the main actor, with the arguments that the context asks for.
+    ///
+    /// - Parameter name: The name as it was bound.
+    /// - Throws: What ``factory(for:named:taking:)`` throws.
+    public func factory<T, First, each Rest>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
+        try makeFactory(named: name)
+    }
+
+    private func makeFactory<T, each Argument>(
+        named name: BindingName?
+    ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
+        defer { extendLifetime(self) }
+        let context = lookupContext
+        if context.observed != nil {
+            context.observe(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
+        }
+        return try MainActorFactory(in: context.registry, named: name, on: context.thread)
+    }
+}
+
+// MARK: Messages for the compiler
+
+extension MainActorInstanceSource where Self: ~Copyable {
+    /// Refuses to look up an instance of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
+    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses Swinject's word.
+    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
+    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
+        fatalError()
+    }
+}

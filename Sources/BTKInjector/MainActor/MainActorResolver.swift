@@ -1,0 +1,81 @@
+/// What a block of the main actor receives: the lookups of both kinds of bindings, for as long as the block runs.
+///
+/// ```swift
+/// binder.mainActor.bindProvider(for: ViewModel.self) { i in
+///     ViewModel(router: try i.instance(), store: try i.instance())
+/// }
+/// ```
+///
+/// What a ``Resolver`` is elsewhere: it can't be copied, stored or captured by an escaping closure. A function that helps
+/// a block takes `_ i: inout MainActorResolver`, and is called with `&i`.
+@MainActor
+public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
+    /// Where lookups search. For the library alone.
+    // Safe because a block runs on one thread, and the resolver can't leave it.
+    nonisolated(unsafe) public let lookupContext: LookupContext
+
+    nonisolated init(_ context: LookupContext) {
+        lookupContext = context
+    }
+
+    /// Returns a handle that gets the instance later, on any thread, where the context asks for one.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: What ``InstanceSource/provider(for:named:)`` throws.
+    @_disfavoredOverload
+    public nonisolated func provider<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> Provider<T> {
+        try Resolver(lookupContext).provider(for: type, named: name)
+    }
+
+    /// Returns a handle that makes new instances on any thread, where the context asks for one.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
+    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws.
+    @_disfavoredOverload
+    public nonisolated func factory<T, each Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
+        try Resolver(lookupContext).makeFactory(named: name)
+    }
+
+    /// Returns a handle that makes new instances on any thread, with the arguments that the context asks for.
+    ///
+    /// - Parameter name: The name as it was bound.
+    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws.
+    @_disfavoredOverload
+    public nonisolated func factory<T, First, each Rest>(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
+        try Resolver(lookupContext).makeFactory(named: name)
+    }
+
+    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
+    public nonisolated func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
+        Resolver(lookupContext).hasBinding(for: type, named: name)
+    }
+
+    /// Has something done at the end of the outermost request, on the main actor.
+    ///
+    /// See ``Resolver/whenComplete(_:)``.
+    ///
+    /// - Parameter action: Runs once, with the lookups of the same injector.
+    public func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
+        // Safe because the request of a block of the main actor ends on the main actor.
+        let action = unsafeBitCast(action, to: ((inout MainActorResolver) throws -> Void).self)
+        lookupContext.addAction { context in
+            var resolver = MainActorResolver(context)
+            try action(&resolver)
+        }
+    }
+}
