@@ -56,17 +56,17 @@ struct RefusalTests {
     static let refusals = [
         Refusal(
             "asking in nonisolated code",
-            "func f(_ i: Injector) throws { _ = try i.instance(for: Draft.self) }",
-            "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
+            "func f(_ i: Injector) throws { _ = try i.mainActor.instance(for: Draft.self) }",
+            "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated"),
         Refusal(
             "awaiting what is not Sendable",
-            "func f(_ i: Injector) async throws { _ = try await i.instance(for: Draft.self) }",
+            "func f(_ i: Injector) async throws { _ = try await i.mainActor.instance(for: Draft.self) }",
             "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
         Refusal(
             "sending an instance to a detached task",
             """
             @MainActor func f(_ i: Injector) throws {
-                let draft: Draft = try i.instance()
+                let draft: Draft = try i.mainActor.instance()
                 Task.detached { draft.text = "" }
             }
             """,
@@ -89,10 +89,10 @@ struct RefusalTests {
             "asking in an ordinary block",
             """
             func f(_ binder: inout Binder) {
-                binder.bindFactory(for: Draft.self) { i in try i.instance() }
+                binder.bindFactory(for: Draft.self) { i in try i.mainActor.instance() }
             }
             """,
-            "call to main actor-isolated instance method 'instance(for:named:on:)' in a synchronous nonisolated"),
+            "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated"),
         Refusal(
             "making a view model in an ordinary block",
             "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self) { _ in Model() } }",
@@ -106,7 +106,7 @@ struct RefusalTests {
             """
             func f(_ binder: inout Binder) {
                 binder.bindProvider(for: Clock.self) { i in
-                    i.whenComplete { @MainActor i in _ = try i.instance(for: Draft.self) }
+                    i.whenComplete { @MainActor i in _ = try i.mainActor.instance(for: Draft.self) }
                     return Clock()
                 }
             }

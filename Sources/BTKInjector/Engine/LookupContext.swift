@@ -30,5 +30,5 @@ public struct LookupContext {
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
 
     @inlinable
-    var thread: ResolutionThread { blockThread ?? registry.thread }
+    var thread: ResolutionThread { blockThread ?? unmanagedRegistry._withUnsafeGuaranteedRef { $0.thread } }
 }

@@ -11,13 +11,15 @@
 /// at the call, because the arguments are a pack: don't use such an argument afterwards.
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
+    @usableFromInline let owner: any AnyObject & Sendable
 
     /// Makes a factory of a block, for a unit test: `Factory { (user: String) in FakeSession(user) }`.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
-        source = .block(HandmadeFactory(make))
+        source = .block
+        owner = HandmadeFactory(make)
     }
 
     @usableFromInline
@@ -25,7 +27,8 @@ public struct Factory<T, each Argument>: Sendable {
         let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(thread))
-        source = .slot(slot, in: slot.header.pointee.registry)
+        source = .slot(slot)
+        owner = slot.header.pointee.registry
     }
 
     /// Makes a new instance.
@@ -35,7 +38,9 @@ public struct Factory<T, each Argument>: Sendable {
     ///   injector is gone.
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
-        guard case .slot(let slot, let registry) = source else { return try made(repeat each argument) }
+        guard case .slot(let slot) = source else { return try made(repeat each argument) }
+        // Safe because that is the owner of a slot.
+        let registry = unsafeDowncast(owner, to: Registry.self)
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
@@ -46,10 +51,9 @@ public struct Factory<T, each Argument>: Sendable {
 
     @usableFromInline
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
-        guard case .block(let block) = source else { fatalError("A handle on a slot was taken for another one.") }
         do {
-            // Safe because the blocks of factories are nothing else.
-            return try unsafeDowncast(block, to: HandmadeFactory<T, repeat each Argument>.self).make(
+            // Safe because that is the owner where there is no slot.
+            return try unsafeDowncast(owner, to: HandmadeFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)

@@ -30,24 +30,19 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
     @inlinable
+    @inline(__always)
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
         // The slots' memory is the registry's, which the compiler does not know.
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil { context.observe(type, named: name) }
-        guard let slot = context.slot(for: type, named: name) else {
-            return try context.registry.otherInstance(of: type, named: name, on: context.thread)
+        let slot = context.slot(for: type, named: name)
+        if let slot, context.observed == nil {
+            if slot.isReady { return slot.instance(as: type).pointee }
+            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
         }
-        if !slot.isReady {
-            if let thread = context.blockThread, slot.isFactory, !slot.isOnMainActor {
-                return try slot.runNested(type, on: thread)
-            }
-            guard slot.isSingleton else { return try slot.newInstance(of: type, on: context.thread) }
-            try slot.build(on: context.thread)
-        }
-        return slot.instance(as: type).pointee
+        return try context.instance(of: type, named: name, at: slot)
     }
 
     /// Makes a new instance with a factory.

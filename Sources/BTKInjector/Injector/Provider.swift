@@ -28,18 +28,20 @@
 @propertyWrapper
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
+    @usableFromInline let owner: (any AnyObject & Sendable)?
 
     /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable () throws -> sending T) {
-        source = .block(HandmadeProvider(make))
+        source = .block
+        owner = HandmadeProvider(make)
     }
 
     /// Makes a provider that asks the global injector at each use.
     ///
-    /// Allocates no memory.
+    /// Allocates no memory, but for a name.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.
@@ -47,7 +49,8 @@ public struct Provider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = .globalInjector(PropertyRequest(name: name, fileID: fileID, line: line))
+        source = .globalInjector(PropertySite(fileID: fileID, line: line))
+        owner = name.map(PropertyName.init)
     }
 
     @usableFromInline
@@ -56,15 +59,16 @@ public struct Provider<T>: Sendable {
         guard !slot.isOnMainActor else { throw slot.boundOnMainActor }
         let registry = slot.header.pointee.registry
         if slot.description.type == T.self {
-            source = .slot(slot, in: registry)
+            source = .slot(slot)
+            owner = registry
         } else {
-            let provider = HandmadeProvider<T> {
+            source = .block
+            owner = HandmadeProvider<T> {
                 let gate = registry.lifeline.gate
                 defer { registry.leave(gate) }
                 try registry.enter(gate, calling: slot)
                 return try registry.otherInstance(of: T.self, named: name, on: .current)
             }
-            source = .block(provider)
         }
     }
 
@@ -77,7 +81,9 @@ public struct Provider<T>: Sendable {
     ///   injector is gone.
     @inlinable
     public func get() throws(InjectionError) -> sending T {
-        guard case .slot(let slot, let registry) = source else { return try made() }
+        guard case .slot(let slot) = source else { return try made() }
+        // Safe because that is the owner of a slot.
+        let registry = unsafeDowncast(owner!, to: Registry.self)
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
@@ -93,12 +99,12 @@ public struct Provider<T>: Sendable {
         switch source {
         case .slot:
             fatalError("A handle on a slot was taken for another one.")
-        case .globalInjector(let request):
-            return try GlobalInjector.get().instance(for: T.self, named: request.name)
-        case .block(let block):
+        case .globalInjector:
+            return try GlobalInjector.get().instance(for: T.self, named: HandleSource.name(of: owner))
+        case .block:
             do {
                 // Safe because the blocks of providers are nothing else.
-                return try unsafeDowncast(block, to: HandmadeProvider<T>.self).make()
+                return try unsafeDowncast(owner!, to: HandmadeProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -120,8 +126,7 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func trap(_ error: InjectionError) -> Never {
-        guard case .globalInjector(let request) = source else { fatalError(error.propertyMessage(T.self, nil)) }
-        fatalError(error.propertyMessage(T.self, request))
+        fatalError(source.message(error, for: T.self, owner))
     }
 }
 

@@ -151,6 +151,23 @@ extension LookupContext {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
     }
 
+    /// Returns an instance that may have to be made.
+    ///
+    /// - Parameter slot: The slot of the key; nil if there is none.
+    @inlinable
+    @inline(never)
+    func instance<T>(of type: T.Type, named name: BindingName?, at slot: Slot?) throws(InjectionError) -> sending T {
+        if observed != nil { observe(type, named: name) }
+        guard let slot else {
+            return try registry.otherInstance(of: type, named: name, on: thread)
+        }
+        if !slot.isReady {
+            guard slot.isSingleton else { return try slot.newInstance(of: type, on: thread) }
+            try slot.build(on: thread)
+        }
+        return slot.instance(as: type).pointee
+    }
+
     /// The slot with a list of arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
@@ -161,43 +178,35 @@ extension LookupContext {
 }
 
 extension Slot {
-    /// The instance of a provider, or a new one of a factory without arguments.
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
     @usableFromInline
     func instance<T>(
         of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        if isSingleton {
-            try build(on: thread, isOnMainActor: isOnMainActor)
-            return instance(as: type).pointee
-        }
-        // Of a factory alone, because the frame of the other function is large, and blocks nest through here.
-        if isFactory, isOnMainActor || !self.isOnMainActor, thread.depth > 0 {
-            return try runNested(type, on: thread)
-        }
-        return try newInstance(of: type, isOnMainActor: isOnMainActor, on: thread)
+        guard isSingleton else { return try newInstance(of: type, isOnMainActor: isOnMainActor, on: thread) }
+        try build(on: thread, isOnMainActor: isOnMainActor)
+        return instance(as: type).pointee
     }
 
-    /// An instance that is not kept by the registry.
+    /// Returns an instance that is not kept by the registry.
     ///
-    /// Not inlined into those who build singletons too: its frame is large, and would lie below each nested block.
+    /// Not inlined into functions that build singletons too: its frame would lie below each nested block.
     @inlinable
     @inline(never)
     func newInstance<T>(
         of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
-        if isFactory {
-            return try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
-        }
-        // Right, because shared instances are Sendable.
+        if isFactory { return try run(type, on: thread) }
+        // Safe because shared instances are Sendable.
         nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)
         return instance
     }
 
-    /// A new instance for a block that runs.
+    /// Runs the block of a factory without arguments.
     @inlinable
     @inline(never)
-    func runNested<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
+    func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
     }
 }

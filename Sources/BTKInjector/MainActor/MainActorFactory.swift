@@ -3,20 +3,23 @@
 /// What ``Factory`` is, for what is bound through ``Binder/mainActor``. The handle itself may go anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
     private let source: HandleSource
+    private let owner: any AnyObject & Sendable
 
     /// Makes a factory of a block, for a unit test.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
-        source = .block(HandmadeMainActorFactory(make))
+        source = .block
+        owner = HandmadeMainActorFactory(make)
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
-        source = .slot(slot, in: slot.header.pointee.registry)
+        source = .slot(slot)
+        owner = slot.header.pointee.registry
     }
 
     /// Makes a new instance.
@@ -25,7 +28,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     /// - Throws: What a ``Factory`` throws.
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        guard case .slot(let slot, let registry) = source else { return try made(repeat each argument) }
+        guard case .slot(let slot) = source else { return try made(repeat each argument) }
+        // Safe because that is the owner of a slot.
+        let registry = unsafeDowncast(owner, to: Registry.self)
         let gate = registry.lifeline.gate
         defer { registry.leave(gate) }
         try registry.enter(gate, calling: slot)
@@ -37,10 +42,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
 
     @MainActor
     private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        guard case .block(let block) = source else { fatalError("A handle on a slot was taken for another one.") }
         do {
-            // Safe because the blocks of factories of the main actor are nothing else.
-            return try unsafeDowncast(block, to: HandmadeMainActorFactory<T, repeat each Argument>.self).make(
+            // Safe because that is the owner where there is no slot.
+            return try unsafeDowncast(owner, to: HandmadeMainActorFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)

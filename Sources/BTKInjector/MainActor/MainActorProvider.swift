@@ -12,18 +12,20 @@
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
     private let source: HandleSource
+    private let owner: (any AnyObject & Sendable)?
 
     /// Makes a provider of a block, for a unit test: `MainActorProvider { FakeModel() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor () throws -> T) {
-        source = .block(HandmadeMainActorProvider(make))
+        source = .block
+        owner = HandmadeMainActorProvider(make)
     }
 
     /// Makes a provider that asks the global injector at each use.
     ///
-    /// Allocates no memory.
+    /// Allocates no memory, but for a name.
     ///
     /// - Parameters:
     ///   - name: The name as it was bound.
@@ -31,22 +33,24 @@ public struct MainActorProvider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = .globalInjector(PropertyRequest(name: name, fileID: fileID, line: line))
+        source = .globalInjector(PropertySite(fileID: fileID, line: line))
+        owner = name.map(PropertyName.init)
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
         if slot.description.type == T.self {
-            source = .slot(slot, in: slot.header.pointee.registry)
+            source = .slot(slot)
+            owner = slot.header.pointee.registry
         } else {
             let registry = slot.header.pointee.registry
-            let provider = HandmadeMainActorProvider<T> {
+            source = .block
+            owner = HandmadeMainActorProvider<T> {
                 let gate = registry.lifeline.gate
                 defer { registry.leave(gate) }
                 try registry.enter(gate, calling: slot)
                 return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
             }
-            source = .block(provider)
         }
     }
 
@@ -56,17 +60,19 @@ public struct MainActorProvider<T>: Sendable {
     @MainActor
     public func get() throws(InjectionError) -> T {
         switch source {
-        case .slot(let slot, let registry):
+        case .slot(let slot):
+            // Safe because that is the owner of a slot.
+            let registry = unsafeDowncast(owner!, to: Registry.self)
             let gate = registry.lifeline.gate
             defer { registry.leave(gate) }
             try registry.enter(gate, calling: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
-        case .globalInjector(let request):
-            return try GlobalInjector.get().mainActor.instance(for: T.self, named: request.name)
-        case .block(let block):
+        case .globalInjector:
+            return try GlobalInjector.get().mainActor.instance(for: T.self, named: HandleSource.name(of: owner))
+        case .block:
             do {
                 // Safe because the blocks of providers of the main actor are nothing else.
-                return try unsafeDowncast(block, to: HandmadeMainActorProvider<T>.self).make()
+                return try unsafeDowncast(owner!, to: HandmadeMainActorProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -82,8 +88,7 @@ public struct MainActorProvider<T>: Sendable {
         do throws(InjectionError) {
             return try get()
         } catch {
-            guard case .globalInjector(let request) = source else { fatalError(error.propertyMessage(T.self, nil)) }
-            fatalError(error.propertyMessage(T.self, request))
+            fatalError(source.message(error, for: T.self, owner))
         }
     }
 }

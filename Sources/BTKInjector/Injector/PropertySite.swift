@@ -1,24 +1,30 @@
-/// A property's request for an instance of the global injector. Half as large as its parts, because handles keep it.
+/// Where a property is declared that asks the global injector. As small as can be, because handles keep it.
 // Safe to share because it points to a static string.
 @usableFromInline
-struct PropertyRequest: @unchecked Sendable {
-    let name: BindingName?
+struct PropertySite: @unchecked Sendable {
     private let fileID: UnsafePointer<UInt8>
     private let fileIDLength: UInt32
     private let line: UInt32
 
-    init(name: BindingName?, fileID: StaticString, line: UInt) {
+    init(fileID: StaticString, line: UInt) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
-        self.name = name
         self.fileID = fileID.utf8Start
         fileIDLength = UInt32(clamping: fileID.utf8CodeUnitCount)
         self.line = UInt32(clamping: line)
     }
 
-    /// Where the property is declared.
     var site: BindingSite {
         let fileID = UnsafeBufferPointer(start: fileID, count: Int(fileIDLength))
         return BindingSite(fileID: String(decoding: fileID, as: UTF8.self), line: Int(line))
+    }
+}
+
+/// The name that a property asks for.
+final class PropertyName: Sendable {
+    let name: BindingName
+
+    init(_ name: BindingName) {
+        self.name = name
     }
 }
 
@@ -27,9 +33,10 @@ extension InjectionError {
     ///
     /// - Parameters:
     ///   - type: The property's type.
-    ///   - request: What it asked for, if that is known.
-    func propertyMessage<T>(_ type: T.Type, _ request: PropertyRequest?) -> String {
-        let place = request.map { ", declared at \($0.site)," } ?? ""
-        return "A property\(place) asked for \(BindingKey(type, named: request?.name)) and got none.\n\(self)"
+    ///   - name: The name that it asked for.
+    ///   - site: Where it is declared, if that is known.
+    func propertyMessage<T>(_ type: T.Type, _ name: BindingName?, _ site: PropertySite?) -> String {
+        let place = site.map { ", declared at \($0.site)," } ?? ""
+        return "A property\(place) asked for \(BindingKey(type, named: name)) and got none.\n\(self)"
     }
 }
