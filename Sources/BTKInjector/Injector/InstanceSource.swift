@@ -37,12 +37,16 @@ extension InstanceSource where Self: ~Copyable {
         // The slots' memory is the registry's, which the compiler does not know.
         defer { extendLifetime(self) }
         let context = lookupContext
-        let slot = context.slot(for: type, named: name)
-        if let slot, context.observed == nil {
-            if slot.isReady { return slot.instance(as: type).pointee }
-            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
+        if context.observed != nil { context.observe(type, named: name) }
+        guard let slot = context.slot(for: type, named: name) else {
+            return try context.otherInstance(of: type, named: name)
         }
-        return try context.instance(of: type, named: name, at: slot)
+        if !slot.isReady {
+            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
+            guard slot.isSingleton else { return try slot.newInstance(of: type, on: context.thread) }
+            try slot.build(on: context.thread)
+        }
+        return slot.instance(as: type).pointee
     }
 
     /// Makes a new instance with a factory.

@@ -151,21 +151,10 @@ extension LookupContext {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
     }
 
-    /// Returns an instance that may have to be made.
-    ///
-    /// - Parameter slot: The slot of the key; nil if there is none.
-    @inlinable
-    @inline(never)
-    func instance<T>(of type: T.Type, named name: BindingName?, at slot: Slot?) throws(InjectionError) -> sending T {
-        if observed != nil { observe(type, named: name) }
-        guard let slot else {
-            return try registry.otherInstance(of: type, named: name, on: thread)
-        }
-        if !slot.isReady {
-            guard slot.isSingleton else { return try slot.newInstance(of: type, on: thread) }
-            try slot.build(on: thread)
-        }
-        return slot.instance(as: type).pointee
+    /// Returns the instance where nothing is bound for exactly this type.
+    @usableFromInline
+    func otherInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+        try registry.otherInstance(of: type, named: name, on: thread)
     }
 
     /// The slot with a list of arguments.
