@@ -16,9 +16,9 @@ public import Testing
 /// test, is the global one until the test ends, and is freed then. Tests that run at the same time don't see each
 /// other's. Where several of these traits meet, the innermost wins.
 ///
-/// Tasks that the test starts have its injector as well, but for those of `Task.detached`. These, and threads, belong
-/// to no test. While any test with this trait is running, they are given no global injector, not even the process's:
-/// ``/BTKInjector/GlobalInjector/get()`` throws ``/BTKInjector/InjectionError/globalInjectorNotSet``. Call
+/// Tasks that the test starts have its injector as well, and keep it until they end, even after the test. Threads,
+/// queues and `Task.detached` inherit nothing. They get the process's injector, as does an app that hosts the tests, or
+/// ``/BTKInjector/InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call
 /// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeInjector: @Sendable () throws -> Injector
@@ -40,7 +40,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await IsolatedTests.perform(function, with: makeInjector(), isInTest: { Test.current != nil })
+        try await GlobalInjector.withInjector(makeInjector(), perform: function)
     }
 }
 

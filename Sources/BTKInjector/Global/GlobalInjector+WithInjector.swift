@@ -24,9 +24,10 @@ extension GlobalInjector {
     /// ```
     ///
     /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and
-    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Other
-    /// threads and tasks don't see it, nor does `Task.detached` or a thread that the closure starts: call this method
-    /// there. Calls may be nested, and the innermost wins.
+    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Threads,
+    /// queues and `Task.detached` inherit nothing: they get the process's injector, or
+    /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.
+    /// Calls may be nested, and the innermost wins.
     ///
     /// From its first use in a process on, ``get()`` looks at the task first, which costs some nanoseconds.
     ///

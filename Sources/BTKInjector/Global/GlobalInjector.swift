@@ -51,15 +51,12 @@ public enum GlobalInjector {
     /// The global injector.
     ///
     /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under
-    /// a lock that is held for a few instructions.
+    /// a lock that is held for a few instructions. Threads, queues and detached tasks inherit no injector, so they get
+    /// the process's, wherever they were started.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none; also on a thread, or in a task, that belongs
-    ///   to no test, while tests with an injector of their own are running.
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
-        if hasScopes {
-            if let scopedInjector { return scopedInjector }
-            if IsolatedTests.mayHaveStartedCaller { throw .globalInjectorNotSet }
-        }
+        if hasScopes, let scopedInjector { return scopedInjector }
         guard let processInjector else { throw .globalInjectorNotSet }
         return processInjector
     }

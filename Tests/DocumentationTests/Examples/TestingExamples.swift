@@ -8,7 +8,7 @@ import XCTest
 
 // The code of Docs/Testing.md, run.
 
-@Suite("Docs/Testing.md", .usesInjectorTrait)
+@Suite("Docs/Testing.md")
 struct TestingExamples {
     protocol Clock: Sendable {
         var hour: Int { get }
@@ -177,8 +177,8 @@ struct TestingExamples {
         #expect(App.library == ObjectIdentifier(GlobalInjector.self))
     }
 
-    @Test("What a detached task is told", .app(at: 9))
-    func refusal() async throws {
+    @Test("What a detached task is told", .usesGlobalInjector, .app(at: 9))
+    func detachedWithout() async throws {
         let result = await Task.detached { try GlobalInjector.get() }.result
         #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
         guard case .failure(let error) = result else { return }
