@@ -39,7 +39,7 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
-    /// - Throws: What makes the injector throws, and what the test throws.
+    /// - Throws: The errors of the configuration and of the test, as they are.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {

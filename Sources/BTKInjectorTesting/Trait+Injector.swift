@@ -27,7 +27,7 @@ extension Trait where Self == InjectorTrait {
     /// It has none of the other one's instances.
     ///
     /// - Parameters:
-    ///   - injector: What to override, which is not changed. It is evaluated for each test.
+    ///   - injector: The injector to override, which is not changed. It is evaluated for each test.
     ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``, for each
     ///     test anew. A test fails with what it throws, and with
     ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
@@ -40,7 +40,7 @@ extension Trait where Self == InjectorTrait {
 
     /// Gives each test a global injector with the bindings of the one that is global there, some of them replaced.
     ///
-    /// What a test replaces is added to what its suite has, so a suite says what its tests have in common:
+    /// A test's replacements are added to its suite's, so a suite says what its tests have in common:
     ///
     /// ```swift
     /// @Suite(.injector(App.wiring))

@@ -35,7 +35,7 @@ extension Trait where Self == InjectorTrait {
     /// runs where it always does.
     ///
     /// - Parameters:
-    ///   - injector: What to override, which is not changed. It is evaluated for each test, on the main actor.
+    ///   - injector: The injector to override, which is not changed. It is evaluated for each test, on the main actor.
     ///   - configure: Binds what is to be replaced or added, for each test anew, on the main actor: a closure that says
     ///     `@MainActor`, or a function there. A test fails with what it throws, and with
     ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.

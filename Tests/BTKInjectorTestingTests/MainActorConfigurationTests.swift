@@ -15,7 +15,7 @@ private func isOnMainActor() -> Bool {
     DispatchQueue.getSpecific(key: mark) ?? false
 }
 
-/// What only the main actor can read.
+/// A configuration that only the main actor can run.
 @MainActor private enum App {
     static var text = "main actor"
     static let injector = Result { try makeInjector() }

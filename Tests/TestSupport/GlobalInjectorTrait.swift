@@ -2,7 +2,7 @@ public import Testing
 
 /// Gives a test the process's injector to itself. All test targets run in one process.
 public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
-    /// A suite gives the trait to its tests.
+    /// Says that a suite gives the trait to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs the test when it is its turn.

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension GlobalInjector {
-    /// What ``withInjector(_:perform:)`` was given, within it.
+    /// The injector that ``withInjector(_:perform:)`` was given, in the tasks within it.
     @TaskLocal static var scopedInjector: Injector?
 
     private static let scopeFlag = Atomic(false)
@@ -36,9 +36,9 @@ extension GlobalInjector {
     /// and ``remove()`` does not end it.
     ///
     /// - Parameters:
-    ///   - injector: What is to be the global injector.
-    ///   - perform: What to do meanwhile.
-    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    ///   - injector: The injector to be the global one.
+    ///   - perform: The closure.
+    /// - Returns: The closure's result. Its errors are thrown as they are.
     @discardableResult
     public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
         noteScope()
@@ -51,10 +51,10 @@ extension GlobalInjector {
     /// ``withInjector(_:perform:)``.
     ///
     /// - Parameters:
-    ///   - injector: What is to be the global injector.
+    ///   - injector: The injector to be the global one.
     ///   - isolation: The caller's actor; leave it out.
-    ///   - perform: What to do meanwhile.
-    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    ///   - perform: The closure.
+    /// - Returns: The closure's result. Its errors are thrown as they are.
     @discardableResult
     public static func withInjector<R>(
         _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R

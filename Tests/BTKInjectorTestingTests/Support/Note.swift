@@ -13,7 +13,7 @@ final class Note: Sendable {
     func read() -> Int { reads.add(1, ordering: .relaxed).newValue }
 }
 
-/// What code under test looks like that asks for the global injector.
+/// Code under test, which asks the global injector.
 struct Screen {
     @Provider var note: Note
     var title: String { note.text }
