@@ -28,7 +28,7 @@ let package = Package(
             swiftSettings: client),
         .testTarget(name: "MainActorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
         .testTarget(
-            name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "TestSupport"],
+            name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],

@@ -1,4 +1,4 @@
-public import BTKInjector
+import BTKInjector
 public import Testing
 
 /// Gives each test a global injector of its own.
@@ -14,16 +14,19 @@ public import Testing
 ///
 /// On a suite, each test in it gets its own, and of a test with arguments, each case. The injector is made before the
 /// test, is the global one until the test ends, and is freed then. Tests that run at the same time don't see each
-/// other's. Where several of these traits meet, the innermost wins.
+/// other's. Where several of these traits meet, a suite's and a test's or two of one test, the innermost wins: the test's
+/// over the suite's, the last over those before it. An `.overriding` without an injector adds to the one outside of it.
 ///
-/// Tasks that the test starts have its injector as well, but for those of `Task.detached`. These, and threads, belong
-/// to no test. While any test with this trait is running, they are given no global injector, not even the process's:
-/// ``/BTKInjector/GlobalInjector/get()`` throws ``/BTKInjector/InjectionError/globalInjectorNotSet``. Call
+/// Tasks that the test starts have its injector as well, and keep it until they end, even after the test. Threads,
+/// queues and `Task.detached` inherit nothing. They get the process's injector, as does an app that hosts the tests, or
+/// ``/BTKInjector/InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call
 /// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
+///
+/// Each test, or each case, pays for a configuration and for the instances that it asks for.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
-    private let makeInjector: @Sendable () throws -> Injector
+    private let makeInjector: @Sendable () async throws -> Injector
 
-    fileprivate init(_ makeInjector: @escaping @Sendable () throws -> Injector) {
+    init(_ makeInjector: @escaping @Sendable () async throws -> Injector) {
         self.makeInjector = makeInjector
     }
 
@@ -36,39 +39,10 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
-    /// - Throws: What makes the injector throws, and what the test throws.
+    /// - Throws: The errors of the configuration and of the test, as they are.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await IsolatedTests.perform(function, with: makeInjector(), isInTest: { Test.current != nil })
-    }
-}
-
-extension Trait where Self == InjectorTrait {
-    /// Gives each test a global injector of its own, with the bindings that a block makes.
-    ///
-    /// - Parameter configure: Binds types to blocks, for each test anew. A test fails with what it throws, and with
-    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
-    public static func injector(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
-        InjectorTrait { try Injector.injectorWithBlock(configure) }
-    }
-
-    /// Gives each test a global injector of its own, with the bindings of another, some of them replaced.
-    ///
-    /// ```swift
-    /// @Suite(.overriding(try App.makeInjector()) { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
-    /// })
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - injector: What to override, which is not changed. It is evaluated for each test.
-    ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``, for each
-    ///     test anew. A test fails with what it throws.
-    public static func overriding(
-        _ injector: @autoclosure @escaping @Sendable () throws -> Injector,
-        _ configure: @escaping @Sendable (inout Binder) throws -> Void
-    ) -> Self {
-        InjectorTrait { try injector().overriding(configure) }
+        try await GlobalInjector.withInjector(makeInjector(), perform: function)
     }
 }

@@ -21,7 +21,7 @@ private func bindTest(_ binder: inout Binder) {
 }
 
 /// The traits as they are used.
-@Suite("The traits", .usesInjectorTrait)
+@Suite("The traits")
 struct InjectorTraitTests {
     @Test("a test has an injector of its own", .injector { $0.bindProvider(for: Note.self) { _ in Note("own") } })
     func own() throws {
@@ -57,7 +57,9 @@ struct InjectorTraitTests {
         #expect(try !GlobalInjector.get().hasBinding(for: String.self))
     }
 
-    @Test("setting up is refused within a test, and removing leaves its injector in force", .injector(bindTest))
+    @Test(
+        "setting up is an error within a test, and removing leaves its injector in force", .usesGlobalInjector,
+        .injector(bindTest))
     func setUp() throws {
         #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
         GlobalInjector.remove()
@@ -76,12 +78,14 @@ struct InjectorTraitTests {
         #expect(try await Task { @MainActor in try currentText() }.value == "test")
     }
 
-    @Test("a thread and a detached task have none, and are told so", .injector(bindTest))
+    @Test(
+        "a thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
     func strangers() async throws {
-        await #expect(throws: InjectionError.globalInjectorNotSet) { try await onThread { try currentText() } }
-        await #expect(throws: InjectionError.globalInjectorNotSet) {
-            try await Task.detached { try currentText() }.value
-        }
+        #expect(await textsElsewhere() == ["none", "none", "none"])
+        try await onThread { try GlobalInjector.setUp { $0.bindProvider(for: Note.self) { _ in Note("process") } } }
+        defer { GlobalInjector.remove() }
+        #expect(await textsElsewhere() == ["process", "process", "process"])
+        #expect(Screen().title == "test")
     }
 
     @Test("a thread and a detached task that are given the injector have it", .injector(bindTest))
@@ -175,7 +179,7 @@ struct InjectorTraitTests {
 
 @MainActor
 @Suite(
-    "The traits on the main actor", .usesInjectorTrait,
+    "The traits on the main actor",
     .injector { binder in
         bindTest(&binder)
         binder.mainActor.wireProvider(for: Card.self, to: Card.init)
@@ -190,7 +194,7 @@ struct MainActorTraitTests {
         #expect(table.card.note.read() == 1)
     }
 
-    @Test("what it starts has its injector")
+    @Test("what it starts has its injector, but for a detached task", .usesGlobalInjector)
     func children() async throws {
         #expect(try await Task { try GlobalInjector.get().mainActor.instance() as Card }.value.note.read() == 1)
         await #expect(throws: InjectionError.globalInjectorNotSet) {

@@ -1,21 +1,13 @@
 import BTKInjector
 import BTKInjectorTesting
+import Synchronization
 import TestSupport
 import Testing
 
-private struct Stop: Error {}
-
-/// Makes what the trait makes of a test, as often and at whatever time is wanted.
-private func perform(_ trait: InjectorTrait, _ body: @Sendable () async throws -> Void) async throws {
-    try await trait.provideScope(for: try #require(Test.current), testCase: nil, performing: body)
-}
-
-private func bind(_ text: String) -> @Sendable (inout Binder) -> Void {
-    { binder in binder.bindProvider(for: Note.self) { _ in Note(text) } }
-}
-
 /// The traits beside tests without any, and beside each other.
-@Suite("The traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector)
+@Suite(
+    "The traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector,
+    .timeLimit(.minutes(5)))
 struct IsolationTests {
     @Test("many at once never see each other's, nor the process's")
     func atOnce() async throws {
@@ -73,53 +65,72 @@ struct IsolationTests {
         try await other
     }
 
-    @Test("a thread and a detached task are not given the process's, while there is such a test")
+    @Test("threads, queues and detached tasks in a test get the process's, whatever the test has")
     func strangers() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
-        @Sendable func expectRefusal() async {
-            await #expect(throws: InjectionError.globalInjectorNotSet) { try await onThread { try currentText() } }
-            await #expect(throws: InjectionError.globalInjectorNotSet) {
-                try await Task.detached { try currentText() }.value
-            }
+        @Sendable func expectProcess() async {
+            #expect(await textsElsewhere() == ["process", "process", "process"])
         }
-        func expectProcess() async throws {
-            #expect(try await onThread { try currentText() } == "process")
-            #expect(try await Task.detached { try currentText() }.value == "process")
-        }
-        try await expectProcess()
+        await expectProcess()
         try await perform(.injector(bind("outer"))) {
-            await expectRefusal()
-            try await perform(.injector(bind("inner"))) { await expectRefusal() }
-            await expectRefusal()
+            await expectProcess()
+            try await perform(.injector(bind("inner"))) { await expectProcess() }
+            await expectProcess()
         }
-        try await expectProcess()
         await #expect(throws: Stop.self) {
             try await perform(.injector(bind("failing"))) {
-                await expectRefusal()
+                await expectProcess()
                 throw Stop()
             }
         }
-        try await expectProcess()
-        await #expect(throws: Stop.self) { try await perform(.injector { _ in throw Stop() }) {} }
-        try await expectProcess()
+        await expectProcess()
     }
 
-    @Test("a thread may set the process's up meanwhile, and is not given it")
+    @Test("threads, queues and detached tasks in a test get none where the process has none")
+    func strangersWithout() async throws {
+        try await perform(.injector(bind("own"))) {
+            #expect(await textsElsewhere() == ["none", "none", "none"])
+        }
+        #expect(await textsElsewhere() == ["none", "none", "none"])
+    }
+
+    @Test("a thread may set the process's up meanwhile, and gets it")
     func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
-            let result = try await onThread {
+            let text = try await onThread {
                 try GlobalInjector.setUp(bind("process"))
-                return Result { try currentText() }
+                return try currentText()
             }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
+            #expect(text == "process")
             #expect(Screen().title == "own")
         }
         #expect(Screen().title == "process")
     }
 
-    @Test("threads that ask while tests come and go get the process's or are refused")
+    @Test("an app around the tests gets the process's before, during and after a test with a trait")
+    func host() async throws {
+        try GlobalInjector.setUp(bind("process"))
+        defer { GlobalInjector.remove() }
+        let meeting = Meeting(2)
+        let app = Task.detached {
+            var texts = await textsElsewhere()
+            await meeting.arrive()
+            texts += await textsElsewhere()
+            await meeting.arrive()
+            await meeting.arrive()
+            return texts + (await textsElsewhere())
+        }
+        try await perform(.injector(bind("own"))) {
+            await meeting.arrive()
+            await meeting.arrive()
+        }
+        await meeting.arrive()
+        #expect(await app.value == Array(repeating: "process", count: 9))
+    }
+
+    @Test("threads that ask while tests come and go get the process's each time")
     func churn() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
@@ -136,13 +147,8 @@ struct IsolationTests {
             }
             for _ in 0..<2 {
                 group.addTask {
-                    let texts = try await onThread { (0..<2000).map { _ in Result { try currentText() } } }
-                    for text in texts {
-                        switch text {
-                        case .success(let text): #expect(text == "process")
-                        case .failure(let error): #expect(error as? InjectionError == .globalInjectorNotSet)
-                        }
-                    }
+                    let texts = try await onThread { try Set((0..<2000).map { _ in try currentText() }) }
+                    #expect(texts == ["process"])
                 }
             }
             try await group.waitForAll()
@@ -192,15 +198,27 @@ struct IsolationTests {
         #expect(await watch.alive == 0)
     }
 
+    @Test("a task that outlives its test keeps the injector until it ends")
+    func late() async throws {
+        let watch = Watch()
+        let (doors, door) = AsyncStream.makeStream(of: Void.self)
+        let late = Mutex<Task<String, any Error>?>(nil)
+        try await perform(.injector(bind("own"))) {
+            await watch.add(try GlobalInjector.get())
+            let task = Task {
+                for await _ in doors {}
+                return try currentText()
+            }
+            late.withLock { $0 = task }
+        }
+        #expect(await watch.alive == 1)
+        door.finish()
+        #expect(try await late.withLock { $0 }?.value == "own")
+        #expect(await watch.alive == 0)
+    }
+
     @Test("a configuration that fails is an issue of the test, whose body does not run")
     func failingConfiguration() async throws {
-        func expectIssue(of trait: InjectorTrait, _ isExpected: @escaping @Sendable (any Error) -> Bool) async throws {
-            try await withKnownIssue {
-                try await perform(trait) { Issue.record("The body ran.") }
-            } matching: { issue in
-                issue.error.map(isExpected) ?? false
-            }
-        }
         let traits: [InjectorTrait] = [
             .injector { _ in throw Stop() },
             .overriding(try Injector.injectorWithBlock { _ in throw Stop() }) { _ in },

@@ -526,9 +526,10 @@ struct ErrorTextTests {
                 error: .globalInjectorNotSet,
                 """
                 [global-injector-not-set] The global injector was asked for, and there is none.
-                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it.
-                  fix: while a test with an injector of its own runs, a thread or detached task has none, for it \
-                inherits nothing: pass the injector along, and call `GlobalInjector.withInjector` there.
+                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by \
+                `.injector { … }`.
+                  fix: threads, queues and detached tasks do not inherit the injector of a test, or of \
+                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
                 """),
             ErrorText(
                 "the global injector set twice",

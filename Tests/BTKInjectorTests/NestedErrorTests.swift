@@ -74,9 +74,10 @@ struct NestedErrorTests {
                                 fix: see what the block threw; the next request runs it again.
                            2. [invalid-configuration] 2 problems in the bindings.
                                 1. [global-injector-not-set] The global injector was asked for, and there is none.
-                                     fix: call `GlobalInjector.setUp` at start-up, before anything asks for it.
-                                     fix: while a test with an injector of its own runs, a thread or detached task has \
-                none, for it inherits nothing: pass the injector along, and call `GlobalInjector.withInjector` there.
+                                     fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or \
+                give a test its own by `.injector { … }`.
+                                     fix: threads, queues and detached tasks do not inherit the injector of a test, or \
+                of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
                                 2. [not-a-factory] Int is bound to a provider, and a factory was asked for.
                                      fix: ask for an instance or a Provider of Int, or bind it with `bindFactory`.
                        Int

@@ -1,17 +1,15 @@
 public import Testing
 
-/// Gives a test the global injector to itself: there is one for the process, and all test targets run in one process.
+/// Gives a test the process's injector to itself. All test targets run in one process.
 public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
-    fileprivate let isShared: Bool
-
-    /// A suite gives the trait to its tests.
+    /// Says that a suite gives the trait to its tests.
     public var isRecursive: Bool { true }
 
     /// Runs the test when it is its turn.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        await Turnstile.shared.enter(with: isShared)
+        await Turnstile.shared.enter()
         do {
             try await function()
         } catch {
@@ -23,39 +21,33 @@ public struct GlobalInjectorTrait: SuiteTrait, TestTrait, TestScoping {
 }
 
 extension Trait where Self == GlobalInjectorTrait {
-    /// Runs when no other test with this trait, or with ``usesInjectorTrait``, runs.
-    public static var usesGlobalInjector: Self { Self(isShared: false) }
-
-    /// Runs when no test with ``usesGlobalInjector`` runs, whose threads would be refused the global injector meanwhile.
-    /// Tests with this trait run side by side.
-    public static var usesInjectorTrait: Self { Self(isShared: true) }
+    /// Runs a test when no other one with this trait runs. A suite's tests don't get it again: they would wait for
+    /// themselves.
+    public static var usesGlobalInjector: Self { Self() }
 }
 
-/// Lets one in at a time, or several who agree to share, in the order in which they came.
+/// A lock for tests, which get it one at a time, in the order in which they came.
 private actor Turnstile {
     static let shared = Turnstile()
 
-    private var inside = 0
-    private var isShared = false
-    private var queue: [(isShared: Bool, continuation: CheckedContinuation<Void, Never>)] = []
+    private var isTaken = false
+    private var queue: [CheckedContinuation<Void, Never>] = []
 
-    func enter(with isShared: Bool) async {
-        await withCheckedContinuation { continuation in
-            queue.append((isShared, continuation))
-            admit()
+    /// Waits until no other test is inside.
+    func enter() async {
+        guard isTaken else {
+            isTaken = true
+            return
         }
+        await withCheckedContinuation { queue.append($0) }
     }
 
+    /// Lets the next test in. It is taken by that one then, and was never free in between.
     func leave() {
-        inside -= 1
-        admit()
-    }
-
-    private func admit() {
-        while let next = queue.first, inside == 0 || (isShared && next.isShared) {
-            inside += 1
-            isShared = next.isShared
-            queue.removeFirst().continuation.resume()
+        guard !queue.isEmpty else {
+            isTaken = false
+            return
         }
+        queue.removeFirst().resume()
     }
 }

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension GlobalInjector {
-    /// What ``withInjector(_:perform:)`` was given, within it.
+    /// The injector that ``withInjector(_:perform:)`` was given, in the tasks within it.
     @TaskLocal static var scopedInjector: Injector?
 
     private static let scopeFlag = Atomic(false)
@@ -24,9 +24,10 @@ extension GlobalInjector {
     /// ```
     ///
     /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and
-    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Other
-    /// threads and tasks don't see it, nor does `Task.detached` or a thread that the closure starts: call this method
-    /// there. Calls may be nested, and the innermost wins.
+    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Threads,
+    /// queues and `Task.detached` inherit nothing: they get the process's injector, or
+    /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.
+    /// Calls may be nested, and the innermost wins.
     ///
     /// From its first use in a process on, ``get()`` looks at the task first, which costs some nanoseconds.
     ///
@@ -35,9 +36,9 @@ extension GlobalInjector {
     /// and ``remove()`` does not end it.
     ///
     /// - Parameters:
-    ///   - injector: What is to be the global injector.
-    ///   - perform: What to do meanwhile.
-    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    ///   - injector: The injector to be the global one.
+    ///   - perform: The closure.
+    /// - Returns: The closure's result. Its errors are thrown as they are.
     @discardableResult
     public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
         noteScope()
@@ -50,10 +51,10 @@ extension GlobalInjector {
     /// ``withInjector(_:perform:)``.
     ///
     /// - Parameters:
-    ///   - injector: What is to be the global injector.
+    ///   - injector: The injector to be the global one.
     ///   - isolation: The caller's actor; leave it out.
-    ///   - perform: What to do meanwhile.
-    /// - Returns: What the closure returns. What it throws, this method throws as it is.
+    ///   - perform: The closure.
+    /// - Returns: The closure's result. Its errors are thrown as they are.
     @discardableResult
     public static func withInjector<R>(
         _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R

@@ -13,7 +13,7 @@
 /// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
 public enum GlobalInjector {
     private static let lock = Lock()
-    // Right, because all access is under the lock.
+    // Safe because all access is under the lock.
     nonisolated(unsafe) private static var injector: Injector?
 
     /// Configures the global injector.
@@ -48,25 +48,22 @@ public enum GlobalInjector {
         guard scopedInjector == nil, exchange({ $0 ?? injector }) == nil else { throw .globalInjectorAlreadySet }
     }
 
-    /// The global injector.
+    /// Returns the global injector.
     ///
     /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under
-    /// a lock that is held for a few instructions.
+    /// a lock that is held for a few instructions. Threads, queues and detached tasks inherit no injector, so they get
+    /// the process's, wherever they were started.
     ///
-    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none; also on a thread, or in a task, that belongs
-    ///   to no test, while tests with an injector of their own are running.
+    /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
-        if hasScopes {
-            if let scopedInjector { return scopedInjector }
-            if IsolatedTests.mayHaveStartedCaller { throw .globalInjectorNotSet }
-        }
+        if hasScopes, let scopedInjector { return scopedInjector }
         guard let processInjector else { throw .globalInjectorNotSet }
         return processInjector
     }
 
-    /// Lets go of the global injector, if there is one. It can be set up again then.
+    /// Removes the process's injector, if there is one. It can be set up again then.
     ///
-    /// It is the process's injector that goes; what ``withInjector(_:perform:)`` was given stays in force.
+    /// The injector that ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
         let old = exchange { _ in nil }
@@ -79,7 +76,7 @@ public enum GlobalInjector {
         return injector
     }
 
-    /// Puts another injector in place of the one that is there, which is returned.
+    /// Replaces the process's injector, and returns the one before.
     private static func exchange(_ replacement: (Injector?) -> Injector?) -> Injector? {
         lock.lock()
         defer { lock.unlock() }

@@ -124,9 +124,10 @@ extension InjectionError: CustomStringConvertible {
             return ["keep the injector for as long as its handles are called: they do not keep it."]
         case .globalInjectorNotSet:
             return [
-                "call `GlobalInjector.setUp` at start-up, before anything asks for it.",
-                "while a test with an injector of its own runs, a thread or detached task has none, for it inherits"
-                    + " nothing: pass the injector along, and call `GlobalInjector.withInjector` there.",
+                "call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by"
+                    + " `.injector { … }`.",
+                "threads, queues and detached tasks do not inherit the injector of a test, or of"
+                    + " `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.",
             ]
         case .globalInjectorAlreadySet:
             return [

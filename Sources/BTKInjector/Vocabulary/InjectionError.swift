@@ -77,8 +77,8 @@ public indirect enum InjectionError: Error {
 
     /// The global injector was asked for before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.
     ///
-    /// Or by a thread or a detached task, which belong to no test, while a test with an injector of its own was
-    /// running: call ``GlobalInjector/withInjector(_:perform:)`` there.
+    /// Threads, queues and detached tasks do not inherit the injector of a test or of
+    /// ``GlobalInjector/withInjector(_:perform:)``. Pass it along, and call that method there.
     case globalInjectorNotSet
 
     /// The global injector was set up a second time, or within ``GlobalInjector/withInjector(_:perform:)``.

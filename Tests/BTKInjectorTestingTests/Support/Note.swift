@@ -9,17 +9,17 @@ final class Note: Sendable {
 
     init(_ text: String) { self.text = text }
 
-    /// 1 for the first to read it.
+    /// Counts a reading, and returns how many there were: 1 for the first.
     func read() -> Int { reads.add(1, ordering: .relaxed).newValue }
 }
 
-/// What code under test looks like that asks for the global injector.
+/// Code under test, which asks the global injector.
 struct Screen {
     @Provider var note: Note
     var title: String { note.text }
 }
 
-/// The global injector's text, or the error in its place.
+/// Returns the text of the global injector's note.
 func currentText() throws(InjectionError) -> String {
     try GlobalInjector.get().instance(for: Note.self).text
 }
@@ -31,19 +31,22 @@ func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) a
     }
 }
 
-/// Lets a number of tasks go on together, once the last of them has come. May be used again and again.
-actor Meeting {
-    private let count: Int
-    private var waiting: [CheckedContinuation<Void, Never>] = []
+/// Runs a closure on a queue.
+func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
+    try await withCheckedThrowingContinuation { continuation in
+        DispatchQueue(label: "Tests").async { continuation.resume(with: Result { try body() }) }
+    }
+}
 
-    init(_ count: Int) { self.count = count }
-
-    func arrive() async {
-        await withCheckedContinuation { continuation in
-            waiting.append(continuation)
-            guard waiting.count == count else { return }
-            waiting.forEach { $0.resume() }
-            waiting = []
-        }
+/// Returns the global injector's text where nothing is inherited: on a thread, on a queue, in a detached task. Where
+/// there is no global injector, it is "none".
+func textsElsewhere() async -> [String] {
+    @Sendable func text() throws -> String {
+        do { return try currentText() } catch .globalInjectorNotSet { return "none" }
+    }
+    do {
+        return [try await onThread(text), try await onQueue(text), try await Task.detached { try text() }.value]
+    } catch {
+        return ["\(error)"]
     }
 }

@@ -8,7 +8,7 @@ import XCTest
 
 // The code of Docs/Testing.md, run.
 
-@Suite("Docs/Testing.md", .usesInjectorTrait)
+@Suite("Docs/Testing.md")
 struct TestingExamples {
     protocol Clock: Sendable {
         var hour: Int { get }
@@ -143,6 +143,47 @@ struct TestingExamples {
         #expect(Banner().text == "Good day")
     }
 
+    @Suite("Greetings", .app(at: 9))
+    struct GreetingTests {
+        @Test("In the morning")
+        func morning() {
+            #expect(Banner().text == "Good morning")
+        }
+
+        @Test(
+            "In the afternoon",
+            .overriding { binder in
+                binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+            })
+        func afternoon() {
+            #expect(Banner().text == "Good day")
+        }
+    }
+
+    @MainActor enum Preferences {
+        static var hour = 9
+
+        static func wiring(_ binder: inout Binder) {
+            let hour = hour
+            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
+        }
+    }
+
+    @Test("Greets at the hour that is preferred", .injector(Preferences.wiring))
+    func preferred() {
+        #expect(Banner().text == "Good morning")
+    }
+
+    @Test(
+        "Reminds at the hour that is preferred",
+        .overriding(try App.makeInjector()) { @MainActor binder in
+            Preferences.wiring(&binder)
+            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+        })
+    func reminding() throws {
+        try GlobalInjector.get().instance(for: Reminder.self).run()
+    }
+
     @Test("A base with a gap is no injector")
     func gap() throws {
         let error = #expect(throws: InjectionError.self) {
@@ -177,8 +218,8 @@ struct TestingExamples {
         #expect(App.library == ObjectIdentifier(GlobalInjector.self))
     }
 
-    @Test("What a detached task is told", .app(at: 9))
-    func refusal() async throws {
+    @Test("What a detached task is told", .usesGlobalInjector, .app(at: 9))
+    func detachedWithout() async throws {
         let result = await Task.detached { try GlobalInjector.get() }.result
         #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
         guard case .failure(let error) = result else { return }

@@ -1,0 +1,70 @@
+public import BTKInjector
+public import Testing
+
+// The same, for configurations that belong to the main actor. Isolation alone tells no overloads apart, so these are
+// generic. A closure that may be either is taken for one without an actor.
+extension Trait where Self == InjectorTrait {
+    /// Gives each test a global injector with the bindings that a block of the main actor makes.
+    ///
+    /// ```swift
+    /// @Test(.injector { @MainActor binder in
+    ///     wire(&binder)
+    /// })
+    /// ```
+    ///
+    /// The test waits for the main actor to make the injector, and then runs where it always does.
+    ///
+    /// - Parameter configure: Binds types to blocks, for each test anew, on the main actor: a closure that says
+    ///   `@MainActor`, or a function there. A test fails with what it throws, and with
+    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    public static func injector<Failure: Error>(
+        _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
+    ) -> Self {
+        InjectorTrait { try await MainActor.run { try Injector.injectorWithBlock(configure) } }
+    }
+
+    /// Gives each test a global injector with the bindings of another one, some of them replaced on the main actor.
+    ///
+    /// ```swift
+    /// @Suite(.overriding(try App.makeInjector()) { @MainActor binder in
+    ///     wire(&binder)
+    /// })
+    /// ```
+    ///
+    /// The test waits for the main actor to make the injector, which has none of the other one's instances, and then
+    /// runs where it always does.
+    ///
+    /// - Parameters:
+    ///   - injector: The injector to override, which is not changed. It is evaluated for each test, on the main actor.
+    ///   - configure: Binds what is to be replaced or added, for each test anew, on the main actor: a closure that says
+    ///     `@MainActor`, or a function there. A test fails with what it throws, and with
+    ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    public static func overriding<Failure: Error>(
+        _ injector: @autoclosure @escaping @MainActor () throws -> Injector,
+        _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
+    ) -> Self {
+        InjectorTrait { try await MainActor.run { try injector().overriding(configure) } }
+    }
+
+    /// Gives each test a global injector with the bindings of the global one there, some replaced on the main actor.
+    ///
+    /// ```swift
+    /// @Test(.overriding { @MainActor binder in
+    ///     wire(&binder)
+    /// })
+    /// ```
+    ///
+    /// The test waits for the main actor to make the injector, which has none of the other one's instances, and then
+    /// runs where it always does. The global injector there is that of the suite's trait, or of the trait before this
+    /// one, and otherwise the process's.
+    ///
+    /// - Parameter configure: Binds what is to be replaced or added, for each test anew, on the main actor: a closure
+    ///   that says `@MainActor`, or a function there. A test fails with what it throws, with
+    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
+    ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
+    public static func overriding<Failure: Error>(
+        _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
+    ) -> Self {
+        InjectorTrait { try await MainActor.run { try GlobalInjector.get().overriding(configure) } }
+    }
+}

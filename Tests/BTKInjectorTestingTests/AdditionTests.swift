@@ -1,0 +1,162 @@
+import BTKInjector
+import BTKInjectorTesting
+import TestSupport
+import Testing
+
+/// Binds a note under a name of its own, so that one configuration replaces nothing of another one.
+private func add(_ name: String) -> @Sendable (inout Binder) -> Void {
+    { binder in binder.bindProvider(for: Note.self, named: BindingName(name)) { _ in Note(name) } }
+}
+
+@MainActor private func addOnMainActor(_ binder: inout Binder) throws {
+    add("main actor")(&binder)
+}
+
+private func makeApp() throws -> Injector {
+    try Injector.injectorWithBlock(add("app"))
+}
+
+/// Returns the texts of the global injector's notes.
+private func texts() throws -> Set<String> {
+    Set(try GlobalInjector.get().instances(for: Note.self).map(\.text))
+}
+
+private func expectTexts(_ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    #expect(try texts() == Set(expected), sourceLocation: sourceLocation)
+}
+
+@Suite("Traits that add up", .injector(add("suite")))
+struct AdditionTests {
+    @Test("a test without a trait has its suite's")
+    func none() throws {
+        try expectTexts("suite")
+    }
+
+    @Test("a test's override adds to its suite's", .overriding(add("test")))
+    func one() throws {
+        try expectTexts("suite", "test")
+    }
+
+    @Test("a test's overrides add up", .overriding(add("one")), .overriding(add("two")), .overriding(addOnMainActor))
+    func several() throws {
+        try expectTexts("suite", "one", "two", "main actor")
+    }
+
+    @Test(
+        "of overrides that replace the same, the last wins", .overriding(add("one")), .overriding(add("two")),
+        .overriding { binder in
+            binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") }
+        })
+    func replacing() throws {
+        try expectTexts("suite", "two", "last")
+    }
+
+    @Test(
+        "an override removes what its suite has bound",
+        .overriding { binder in
+            binder.removeBinding(for: Note.self, named: "suite")
+        })
+    func removing() throws {
+        try expectTexts()
+    }
+
+    @Test("each case has its own", .overriding(add("test")), arguments: 0..<8)
+    func cases(_: Int) async throws {
+        let injector = try GlobalInjector.get()
+        try expectTexts("suite", "test")
+        #expect(try injector.instance(for: Note.self, named: "suite").read() == 1)
+        await Task.yield()
+        #expect(try GlobalInjector.get() === injector)
+        #expect(try injector.instance(for: Note.self, named: "suite").read() == 2)
+    }
+
+    @Test("an override of an injector starts with that one", .overriding(try makeApp(), add("test")))
+    func ofInjector() throws {
+        try expectTexts("app", "test")
+    }
+
+    @Test(
+        "an injector of its own starts anew", .overriding(add("lost")), .injector(add("own")), .overriding(add("test")))
+    func anew() throws {
+        try expectTexts("own", "test")
+    }
+
+    @Suite("A suite within, with an override", .overriding(add("within")))
+    struct Within {
+        private let first: Set<String>
+
+        init() throws {
+            first = try texts()
+        }
+
+        @Test("adds to the outer one's")
+        func none() throws {
+            #expect(first == ["suite", "within"])
+        }
+
+        @Test("adds to the outer one's, and a test's to both, in each case", .overriding(add("test")), arguments: 0..<8)
+        func one(_: Int) throws {
+            #expect(first == ["suite", "within", "test"])
+            #expect(try texts() == first)
+            #expect(try GlobalInjector.get().instance(for: Note.self, named: "suite").read() == 1)
+        }
+
+        @Suite("and another one within", .overriding { @MainActor binder in try addOnMainActor(&binder) })
+        struct Further {
+            @Test("adds to both, and a test's to all", .overriding(add("test")))
+            func one() throws {
+                try expectTexts("suite", "within", "main actor", "test")
+            }
+        }
+    }
+}
+
+@Suite("Traits that override the process's injector", .serialized, .usesGlobalInjector, .timeLimit(.minutes(5)))
+struct ProcessAdditionTests {
+    @Test("a test has the process's bindings and its own, none of its instances, and leaves it alone")
+    func process() async throws {
+        try GlobalInjector.setUp(add("process"))
+        defer { GlobalInjector.remove() }
+        let injector = try GlobalInjector.get()
+        #expect(try injector.instance(for: Note.self, named: "process").read() == 1)
+        for trait in [InjectorTrait.overriding(add("test")), .overriding { @MainActor in add("test")(&$0) }] {
+            try await perform(trait) {
+                try expectTexts("process", "test")
+                #expect(try GlobalInjector.get().instance(for: Note.self, named: "process").read() == 1)
+                try await perform(trait) { try expectTexts("process", "test") }
+                try await perform(.overriding(add("inner"))) { try expectTexts("process", "test", "inner") }
+                try expectTexts("process", "test")
+            }
+        }
+        try expectTexts("process")
+        #expect(try GlobalInjector.get() === injector)
+        #expect(try injector.instance(for: Note.self, named: "process").read() == 2)
+    }
+
+    @Test("many at once don't see each other's")
+    func atOnce() async throws {
+        try GlobalInjector.setUp(add("process"))
+        defer { GlobalInjector.remove() }
+        let count = 20
+        let meeting = Meeting(count)
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for number in 0..<count {
+                group.addTask {
+                    try await perform(.overriding(add("\(number)"))) {
+                        await meeting.arrive()
+                        try expectTexts("process", "\(number)")
+                        await meeting.arrive()
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("a test where nothing is global fails with globalInjectorNotSet, and its body does not run")
+    func none() async throws {
+        for trait in [InjectorTrait.overriding(add("test")), .overriding(addOnMainActor)] {
+            try await expectIssue(of: trait) { $0 as? InjectionError == .globalInjectorNotSet }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+import BTKInjector
+import BTKInjectorTesting
+import Dispatch
+import TestSupport
+import Testing
+
+/// Marks the main actor's queue, which is not always the main thread's.
+private let mark: DispatchSpecificKey<Bool> = {
+    let mark = DispatchSpecificKey<Bool>()
+    DispatchQueue.main.setSpecific(key: mark, value: true)
+    return mark
+}()
+
+private func isOnMainActor() -> Bool {
+    DispatchQueue.getSpecific(key: mark) ?? false
+}
+
+/// A configuration that only the main actor can run.
+@MainActor private enum App {
+    static var text = "main actor"
+    static let injector = Result { try makeInjector() }
+
+    static func wiring(_ binder: inout Binder) throws {
+        #expect(isOnMainActor())
+        let text = text
+        binder.bindProvider(for: Note.self) { _ in Note(text) }
+    }
+
+    static func wiringThatNeverThrows(_ binder: inout Binder) {
+        #expect(isOnMainActor())
+        let text = text
+        binder.bindProvider(for: Note.self) { _ in Note(text) }
+    }
+
+    static func failingWiring(_ binder: inout Binder) throws(Failure) {
+        throw Failure()
+    }
+
+    static func makeInjector() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
+            try wiring(&binder)
+            binder.bindProvider(for: String.self) { _ in "app's" }
+        }
+    }
+}
+
+private struct Failure: Error {}
+
+private func makeInjector() throws -> Injector {
+    try Injector.injectorWithBlock { $0.bindProvider(for: String.self) { _ in "app's" } }
+}
+
+private func plainWiring(_ binder: inout Binder) throws {
+    #expect(!isOnMainActor())
+    bind("plain")(&binder)
+}
+
+/// All forms, as they are used. That each compiles is a part of the test.
+@Suite("Configurations on the main actor")
+struct MainActorConfigurationTests {
+    private func expect(_ text: String, isApps: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws
+    {
+        #expect(!isOnMainActor(), sourceLocation: sourceLocation)
+        #expect(Screen().title == text, sourceLocation: sourceLocation)
+        let injector = try GlobalInjector.get()
+        #expect(injector.hasBinding(for: String.self) == isApps, sourceLocation: sourceLocation)
+    }
+
+    @Test("a closure", .injector { @MainActor binder in try App.wiring(&binder) })
+    func closure() throws { try expect("main actor") }
+
+    @Test(
+        "a closure of several statements that throws nothing",
+        .injector { @MainActor binder in
+            let text = App.text
+            #expect(isOnMainActor())
+            binder.bindProvider(for: Note.self) { _ in Note(text) }
+        })
+    func statements() throws { try expect("main actor") }
+
+    @Test("a closure without a name for its parameter", .injector { @MainActor in App.wiringThatNeverThrows(&$0) })
+    func shorthand() throws { try expect("main actor") }
+
+    @Test("a function", .injector(App.wiring))
+    func function() throws { try expect("main actor") }
+
+    @Test("a function that throws nothing", .injector(App.wiringThatNeverThrows))
+    func functionThatNeverThrows() throws { try expect("main actor") }
+
+    @Test("an injector and a closure", .overriding(try makeInjector()) { @MainActor binder in try App.wiring(&binder) })
+    func overridingClosure() throws { try expect("main actor", isApps: true) }
+
+    @Test("an injector and a function", .overriding(try makeInjector(), App.wiring))
+    func overridingFunction() throws { try expect("main actor", isApps: true) }
+
+    @Test("an injector that is made on the main actor", .overriding(try App.makeInjector()) { @MainActor _ in })
+    func overridingThere() throws { try expect("main actor", isApps: true) }
+
+    @Test("an injector that exists on the main actor", .overriding(try App.injector.get(), App.wiring))
+    func overridingExisting() throws { try expect("main actor", isApps: true) }
+
+    @Test("an override by a closure", .injector(bind("base")), .overriding { @MainActor in try App.wiring(&$0) })
+    func addingClosure() throws { try expect("main actor") }
+
+    @Test("an override by a function", .overriding(try makeInjector(), bind("base")), .overriding(App.wiring))
+    func addingFunction() throws { try expect("main actor", isApps: true) }
+
+    @Test(
+        "a plain closure stays what it is",
+        .injector { binder in
+            #expect(!isOnMainActor())
+            bind("plain")(&binder)
+        })
+    func plainClosure() throws { try expect("plain") }
+
+    @Test("a plain function stays what it is", .injector(plainWiring), .overriding(try makeInjector(), plainWiring))
+    func plainFunction() throws { try expect("plain", isApps: true) }
+
+    @Test("a plain override stays what it is", .injector { _ in }, .overriding(plainWiring), .overriding { _ in })
+    func plainOverride() throws { try expect("plain") }
+
+    @MainActor
+    @Suite("On a suite of the main actor", .injector(App.wiring))
+    struct OnSuite {
+        private let title = Screen().title
+
+        @Test("each test has it")
+        func first() {
+            #expect(title == "main actor")
+            #expect(Screen().note.read() == 1)
+        }
+
+        @Test("each case has its own", arguments: 0..<8)
+        func cases(_: Int) async {
+            #expect(Screen().note.read() == 1)
+            await Task.yield()
+            #expect(Screen().note.read() == 2)
+        }
+
+        @Test("a test's plain override adds to it", .overriding { $0.bindProvider(for: Int.self) { _ in 7 } })
+        func adding() throws {
+            #expect(Screen().title == "main actor")
+            #expect(try GlobalInjector.get().instance(for: Int.self) == 7)
+        }
+    }
+
+    @Test("one that fails is an issue of the test, whose body does not run")
+    func failing() async throws {
+        let traits: [InjectorTrait] = [
+            .injector { @MainActor _ in throw Failure() }, .injector(App.failingWiring),
+            .overriding(try makeInjector()) { @MainActor _ in throw Failure() },
+            .overriding(try makeInjector(), App.failingWiring),
+            .overriding(try { () throws -> Injector in throw Failure() }(), App.wiring),
+        ]
+        for trait in traits { try await expectIssue(of: trait) { $0 is Failure } }
+        try await perform(.injector(bind("base"))) {
+            try await expectIssue(of: .overriding(App.failingWiring)) { $0 is Failure }
+            try await expectIssue(of: .overriding { @MainActor _ in throw Failure() }) { $0 is Failure }
+        }
+        let twice = InjectorTrait.injector { @MainActor binder in
+            try App.wiring(&binder)
+            try App.wiring(&binder)
+        }
+        try await expectIssue(of: twice) { error in
+            if case .invalidConfiguration? = error as? InjectionError { true } else { false }
+        }
+    }
+}
