@@ -224,7 +224,7 @@ struct ErrorTextTests {
                        2. Store named "cloud", bound at App/Wiring.swift:2
                        3. Client, bound at App/Wiring.swift:3
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                       fix: for the default value of a parameter bind with a block: all parameters of an initializer are asked for.
+                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
                 """),
             ErrorText(
                 "nothing bound for what a block asks for",

@@ -94,7 +94,7 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             let misses = key.nearMisses.map { "did you mean \($0), bound at \($1)?" }
             let note =
-                "for the default value of a parameter bind with a block: all parameters of an initializer are asked for."
+                "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block."
             return misses + ["bind it: `\(key.code)`."]
                 + (key.isParameter ? [note] : [])
         case .constructionFailed:
