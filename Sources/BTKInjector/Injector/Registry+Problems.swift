@@ -6,9 +6,10 @@ extension Registry {
         let duplicates: [InjectionError] = duplicates.map { slots in
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
+        var problems = duplicates
+        if !requirements.isEmpty { problems += requirements.compactMap { $0.problem(in: self) } }
+        guard slots.contains(where: \.isWired) else { return problems }
         let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
-        var problems = duplicates + requirements.compactMap { $0.problem(in: self) }
-        guard !wired.isEmpty else { return problems }
         var edges: [Slot: [Slot]] = [:]
         /// What is bound on the main actor, and asked for by ordinary bindings.
         var misplaced: [Slot: [Slot]] = [:]
