@@ -69,7 +69,7 @@ struct BinderViewTests {
             binder.mainActor.wireProvider(for: Int.self, named: "d", to: { 1 })
             binder.mainActor.wireFactory(for: Int.self, named: "e", taking: Bool.self, to: { (b: Bool) in b ? 1 : 0 })
         }
-        #expect(injector.dependencyGraph.nodes.map(\.site?.line) == (2...6).map { line + $0 })
+        #expect(injector.dependencyGraph.nodes.map(\.site.line) == (2...6).map { line + $0 })
     }
 }
 

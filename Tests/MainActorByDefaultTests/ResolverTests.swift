@@ -131,7 +131,8 @@ struct ResolverTests {
                     let page = Page(try i.instance(named: scope), try i.instance(named: scope))
                     i.whenComplete { i in
                         page.isComplete = i.hasBinding(for: Page.self, named: scope)
-                        #expect(try i.instance(for: Draft.self, named: scope) === page.a)
+                        let draft: Draft = try i.instance(named: scope)
+                        #expect(draft === page.a)
                     }
                     #expect(!page.isComplete)
                     return page
@@ -178,7 +179,7 @@ struct ResolverTests {
             }
             binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
         }
-        try await Task.detached {
+        await Task.detached {
             let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
             #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
             #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }

@@ -103,11 +103,8 @@ struct WiringTests {
                 binder.mainActor.wireFactory(for: String.self, named: "handle", to: { (_: Provider<Draft>) in "" })
             }
         }
-        let (draft, number) = (BindingKey(Draft.self), BindingKey(Int.self))
-        #expect(
-            error
-                == .invalidConfiguration(
-                    [draft, draft, draft, draft, number, draft, draft].map { .boundOnMainActor($0) }))
+        let keys = [BindingKey(Draft.self), BindingKey(Int.self)]
+        #expect(error == .invalidConfiguration(keys.map { .boundOnMainActor($0) }))
     }
 
     @Test("A handle of the main actor on an ordinary factory that takes arguments is a problem of the configuration")

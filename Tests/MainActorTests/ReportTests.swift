@@ -54,7 +54,7 @@ import Testing
         #expect(lines.all == ["complete", "shared"])
     }
 
-    private final class Holder {
+    @MainActor private final class Holder {
         weak var injector: Injector?
     }
 

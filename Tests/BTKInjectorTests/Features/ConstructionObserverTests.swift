@@ -113,6 +113,38 @@ struct ConstructionObserverTests {
         #expect(outcome.value == .injectorReleased(BindingKey(Int.self)))
     }
 
+    @Test("Observers are freed with their injectors, also where handles and the errors of a refused child last longer")
+    func freed() throws {
+        let alive = FeatureCounter()
+        let errors = FeatureBox<InjectionError?>(nil)
+        let handles = FeatureBox<[Provider<Int>]>([])
+        do {
+            let parent = try Injector.injectorWithBlock { binder in
+                let object = FeatureObject(countedBy: alive)
+                binder.onConstruction { _ in withExtendedLifetime(object) {} }
+                binder.bindProvider(for: Int.self) { _ in 1 }
+            }
+            let child = try parent.makeChild { binder in
+                let object = FeatureObject(countedBy: alive)
+                binder.onConstruction { _ in withExtendedLifetime(object) {} }
+                binder.bindProvider(for: Int.self, named: "child") { _ in 2 }
+            }
+            errors.value = failure {
+                try child.makeChild { binder in
+                    let object = FeatureObject(countedBy: alive)
+                    binder.onConstruction { _ in withExtendedLifetime(object) {} }
+                    binder.requireBinding(for: String.self)
+                }
+            }
+            handles.value = [try child.provider(), try child.provider(named: "child")]
+            #expect(try handles.value.map { try $0.get() } == [1, 2])
+            #expect(alive.value == 2)
+        }
+        #expect(alive.value == 0)
+        #expect(errors.value != nil)
+        #expect(handles.value.count == 2)
+    }
+
     @Test("An object that a block's request frees at its end may ask while observers are still to be told")
     func asksAtTheEnd() throws {
         let injector = try InjectorBox.makeInjector { binder, box in

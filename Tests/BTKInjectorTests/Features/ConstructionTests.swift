@@ -19,10 +19,10 @@ struct ConstructionTests {
         }
         #expect(log.lines == [])
         _ = try injector.make(for: Bool.self, named: "n", 3)
-        #expect(log.lines == ["Int 2", "Double 1", "String 1", "Bool \"n\" 0"])
+        #expect(log.lines == ["Int 2", "Double 1", "String 1", "Bool named \"n\" 0"])
         log.clear()
         _ = try injector.make(for: Bool.self, named: "n", 3)
-        #expect(log.lines == ["String 1", "Bool \"n\" 0"])
+        #expect(log.lines == ["String 1", "Bool named \"n\" 0"])
         log.clear()
         _ = try injector.instance(for: Double.self)
         #expect(log.lines == [])

@@ -121,7 +121,7 @@ struct WiredArgumentTests {
                 (Int8, Double).self, Empty.self, SIMD3<Double>.self, UInt8?.self, String.self, Int?.self,
                 to: Parcel.init)
         }
-        let wide = SIMD16<Float>(0..<16)
+        let wide = SIMD16<Float>((0..<16).map(Float.init))
         let large = Large()
         let narrow = SIMD3<Double>(1, 2, 3)
         let parcel = try injector.make(
