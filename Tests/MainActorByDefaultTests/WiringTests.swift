@@ -97,6 +97,7 @@ struct WiringTests {
                 binder.wireFactory(for: String.self, named: "array", to: { (_: [Draft]) in "" })
                 binder.wireFactory(for: String.self, named: "provider", to: { (_: Provider<Draft>) in "" })
                 binder.wireFactory(for: String.self, named: "factory", to: { (_: Factory<Int, Int>) in "" })
+                binder.wireFactory(for: String.self, named: "factory too", to: { (_: Factory<Int, Int>?) in "" })
                 binder.wireFactory(for: String.self, named: "argument", taking: Int.self, to: { (_: Int, _: Draft) in "" })
                 binder.wireFactory(for: String.self, named: "right", to: { (_: MainActorProvider<Draft>) in "" })
                 binder.wireFactory(for: String.self, named: "right too", to: { (_: MainActorFactory<Int, Int>?) in "" })
