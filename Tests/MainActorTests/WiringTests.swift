@@ -57,7 +57,8 @@ import Testing
         @MainActor final class Everything {
             let values: [String]
             init(
-                plain: Draft, all: [Draft], some: [Draft]?, maybe: Draft?, never: Article?, later: MainActorProvider<Draft>,
+                plain: Draft, all: [Draft], some: [Draft]?, maybe: Draft?, never: Article?,
+                later: MainActorProvider<Draft>,
                 make: MainActorFactory<Draft, String>, number: Int, numberLater: Provider<Int>,
                 makeNumber: Factory<Double, Int>, makeThere: MainActorFactory<UInt>, none: MainActorProvider<Article>?
             ) throws {
@@ -98,7 +99,8 @@ import Testing
                 binder.wireFactory(for: String.self, named: "provider", to: { (_: Provider<Draft>) in "" })
                 binder.wireFactory(for: String.self, named: "factory", to: { (_: Factory<Int, Int>) in "" })
                 binder.wireFactory(for: String.self, named: "factory too", to: { (_: Factory<Int, Int>?) in "" })
-                binder.wireFactory(for: String.self, named: "argument", taking: Int.self, to: { (_: Int, _: Draft) in "" })
+                binder.wireFactory(
+                    for: String.self, named: "argument", taking: Int.self, to: { (_: Int, _: Draft) in "" })
                 binder.wireFactory(for: String.self, named: "right", to: { (_: MainActorProvider<Draft>) in "" })
                 binder.wireFactory(for: String.self, named: "right too", to: { (_: MainActorFactory<Int, Int>?) in "" })
                 binder.mainActor.wireFactory(for: String.self, named: "handle", to: { (_: Provider<Draft>) in "" })

@@ -221,7 +221,8 @@ struct ConstructionTests {
             log.observe(&binder)
             binder.bindFactory(for: FeatureObject.self) { _ in FeatureObject(countedBy: alive) }
             binder.wireFactory(
-                for: [FeatureObject].self, taking: FeatureObject.self, to: { (a: FeatureObject, b: FeatureObject?) in
+                for: [FeatureObject].self, taking: FeatureObject.self,
+                to: { (a: FeatureObject, b: FeatureObject?) in
                     [a] + (b.map { [$0] } ?? [])
                 })
         }

@@ -68,7 +68,8 @@ struct WiredOwnershipTests {
             let object = Ink(alive)
             let shared = FeatureObject(countedBy: alive)
             injector = try .injectorWithBlock { binder in
-                binder.wireFactory(for: Int.self, taking: Int.self, to: { (n: Int) in withExtendedLifetime(shared) { n } })
+                binder.wireFactory(
+                    for: Int.self, taking: Int.self, to: { (n: Int) in withExtendedLifetime(shared) { n } })
                 binder.wireProvider(for: String.self, to: { withExtendedLifetime(shared) { "" } })
             }
             withExtendedLifetime(object) {}

@@ -10,7 +10,8 @@ struct WiredProblemTests {
             binder.wireFactory(for: Int.self, taking: String.self, to: { (s: String, d: Double) in s.count })
             binder.wireFactory(for: Int.self, taking: UInt.self, to: { (n: UInt, b: Bool) in Int(n) })
             binder.wireFactory(for: Int.self, taking: UInt8.self, to: { (n: UInt8, b: Provider<Bool>) in Int(n) })
-            binder.wireFactory(for: Int.self, taking: Int8.self, to: { (n: Int8, b: MainActorProvider<Bool>) in Int(n) })
+            binder.wireFactory(
+                for: Int.self, taking: Int8.self, to: { (n: Int8, b: MainActorProvider<Bool>) in Int(n) })
         }
         let missing = InjectionError.bindingNotFound(
             BindingKey(Double.self), path: [BindingKey(Int.self), BindingKey(Double.self)])
@@ -146,7 +147,8 @@ struct WiredProblemTests {
             ])
         #expect(graph.dependents(of: BindingKey(Bool.self)).isEmpty)
         let kinds = graph.edges.map { "\($0.to.key): \($0.kind)" }
-        #expect(Set(kinds) == ["Int named \"a\": direct", "Int named \"b\": direct", "Double: deferred", "UInt: direct"])
+        #expect(
+            Set(kinds) == ["Int named \"a\": direct", "Int named \"b\": direct", "Double: deferred", "UInt: direct"])
     }
 }
 
