@@ -200,19 +200,22 @@ import Testing
             }
             binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
         }
-        await Task.detached {
-            let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) {
-                try injector.factory(for: String.self, taking: Bool.self)
-            }
-            #expect(injector.madeInstances(of: Int.self) == [])
-        }.value
+        await checkElsewhere(injector)
+    }
+
+    /// Not in a detached task, whose issues belong to no test.
+    @concurrent private nonisolated func checkElsewhere(_ injector: Injector) async {
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) {
+            try injector.factory(for: String.self, taking: Bool.self)
+        }
+        #expect(injector.madeInstances(of: Int.self) == [])
     }
 }
