@@ -226,7 +226,7 @@ struct BindingsExamples {
         #expect(alarm.clock is FixedClock)
         #expect(
             throws: InjectionError.argumentMismatch(
-                BindingKey(Alarm.self), expected: "(any Clock)", requested: "(FixedClock)")
+                BindingKey(Alarm.self), expected: "(Clock)", requested: "(FixedClock)")
         ) {
             try injector.make(for: Alarm.self, FixedClock())
         }
