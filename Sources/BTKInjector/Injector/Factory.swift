@@ -34,7 +34,7 @@ public struct Factory<T, each Argument>: Sendable {
     /// Makes a new instance.
     ///
     /// - Parameter argument: What the factory's block takes.
-    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
+    /// - Throws: What ``InstanceSource/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
     ///   injector is gone.
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {

@@ -77,7 +77,7 @@ public struct Provider<T>: Sendable {
     /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this
     /// thread waits for the one where it runs.
     ///
-    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
+    /// - Throws: What ``InstanceSource/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
     ///   injector is gone.
     @inlinable
     public func get() throws(InjectionError) -> sending T {
