@@ -1,7 +1,7 @@
 extension Injector {
     /// What the bindings need from each other, as far as it is known: to look at, and to draw.
     ///
-    /// What an initializer needs is known from its parameters. What a block needs is seen when it first runs: all that
+    /// A wired function's needs are known from its parameters. What a block needs is seen when it first runs: all that
     /// it asks of its resolver, but not what it asks of an injector that it captures. A ``verify(isolation:)`` runs the
     /// blocks, all but those that it returns.
     ///

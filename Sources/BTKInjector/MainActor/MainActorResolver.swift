@@ -10,8 +10,8 @@
 /// a block takes `_ i: inout MainActorResolver`, and is called with `&i`.
 @MainActor
 public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
-    /// Where lookups search. For the library alone.
     // Safe because a block runs on one thread, and the resolver can't leave it.
+    /// Where lookups search. For the library alone.
     nonisolated(unsafe) public let lookupContext: LookupContext
 
     nonisolated init(_ context: LookupContext) {
