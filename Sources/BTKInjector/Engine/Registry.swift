@@ -41,7 +41,8 @@ final class Registry: @unchecked Sendable {
         self.requirements = requirements
         self.observers = observers
         // A copy runs its blocks for nobody.
-        allObservers = copied == nil ? observers + (parent?.allObservers ?? []) : []
+        let inherited = parent?.allObservers ?? []
+        allObservers = copied != nil ? [] : observers.isEmpty ? inherited : observers + inherited
         let bindings =
             allObservers.isEmpty ? bindings : bindings.map { [allObservers] in $0.reporting(to: allObservers) }
         self.copied = copied?.original

@@ -64,6 +64,8 @@ struct Slot: Hashable, @unchecked Sendable {
 
     var key: BindingKey { description.key }
 
+    var isWired: Bool { header.pointee.binding?.wiring != nil }
+
     /// How the binding is wired, if it is, as long as the registry has not ended.
     var wiring: Wiring? { header.pointee.binding?.wiring }
 

@@ -6,10 +6,13 @@ extension Registry {
         let duplicates: [InjectionError] = duplicates.map { slots in
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
+        var problems = duplicates
+        if !requirements.isEmpty { problems += requirements.compactMap { $0.problem(in: self) } }
+        guard slots.contains(where: \.isWired) else { return problems }
         let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
-        var problems = duplicates + requirements.compactMap { $0.problem(in: self) }
-        guard !wired.isEmpty else { return problems }
         var edges: [Slot: [Slot]] = [:]
+        /// What is bound on the main actor, and asked for by ordinary bindings.
+        var misplaced: [Slot: [Slot]] = [:]
         for (slot, wiring) in wired {
             if !wiring.takesAllArguments { problems.append(slot.missingParameter) }
             for type in wiring.dependencies {
@@ -17,7 +20,7 @@ extension Registry {
                     for dependency in try dependencies(on: type) {
                         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
                         if dependency.slot.isOnMainActor, !isOnMainActor {
-                            problems.append(.boundOnMainActor(dependency.slot.key.asked(by: [slot.key])))
+                            misplaced[dependency.slot, default: []].append(slot)
                         }
                         guard !dependency.isDeferred else { continue }
                         edges[slot, default: []].append(dependency.slot)
@@ -27,7 +30,30 @@ extension Registry {
                 }
             }
         }
-        return problems + captives(of: edges) + cycles(of: edges)
+        return problems + misplacements(misplaced, edges) + captives(of: edges) + cycles(of: edges)
+    }
+
+    /// Returns an error for each binding of the main actor that ordinary ones ask for.
+    ///
+    /// Where the askers move there, so must the ordinary bindings that need them. All of these are told at once.
+    private func misplacements(_ misplaced: [Slot: [Slot]], _ edges: [Slot: [Slot]]) -> [InjectionError] {
+        guard !misplaced.isEmpty else { return [] }
+        let places = Dictionary(uniqueKeysWithValues: zip(allSlots, 0...))
+        func inOrder(_ slots: some Sequence<Slot>) -> [Slot] { slots.sorted { places[$0]! < places[$1]! } }
+        var dependents: [Slot: [Slot]] = [:]
+        for (slot, targets) in edges where !slot.isOnMainActor {
+            for target in targets { dependents[target, default: []].append(slot) }
+        }
+        return inOrder(misplaced.keys).map { slot in
+            let askers = inOrder(Set(misplaced[slot]!))
+            var reached = Set(askers)
+            var rest = askers
+            while let next = rest.popLast() {
+                rest += dependents[next, default: []].filter { reached.insert($0).inserted }
+            }
+            let others = inOrder(reached.subtracting(askers))
+            return .boundOnMainActor(slot.key.asked(by: askers.map(\.key), for: others.map(\.key)))
+        }
     }
 
     /// The instances of graph scope that singletons get, themselves or as parts of what factories make for them.

@@ -22,9 +22,12 @@ extension Injector {
     /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
+    /// What properties ask for is not seen: see ``Binder/requireBinding(for:named:fileID:line:)``.
+    ///
     /// - Parameter isolation: The actor of the caller.
-    /// - Returns: What could not be checked, a key for each binding: factories with arguments, and outside of the main
-    ///   actor what is bound there.
+    /// - Returns: What could not be checked, a key for each binding: factories with arguments that have a block, and
+    ///   outside of the main actor what is bound there. Wired factories with arguments are checked by the
+    ///   configuration.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``InjectionError/nestingTooDeep(path:)`` where blocks verify within each other until the stack is used up: it

@@ -60,7 +60,12 @@ struct Verification {
         original.learn(from: copy.registry)
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        return slots.filter { !canAsk(for: $0) }.map(\.key)
+        return slots.filter { !canAsk(for: $0) && !isCheckedByConfiguration($0) }.map(\.key)
+    }
+
+    /// Whether a slot is a wired factory with arguments, where nothing is left to check but the function itself.
+    private func isCheckedByConfiguration(_ slot: Slot) -> Bool {
+        slot.wiring != nil && !slot.description.takesNoArguments && (isOnMainActor || !slot.isOnMainActor)
     }
 
     private func canAsk(for slot: Slot) -> Bool {

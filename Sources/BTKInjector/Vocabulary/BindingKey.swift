@@ -66,16 +66,20 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let factory: (any Any.Type)?
         /// The bindings that asked for the key, as far as an error has no path to tell it.
         let askers: [BindingKey]
+        /// The bindings that need the askers, directly or not.
+        let dependents: [BindingKey]
         let role: Role?
 
         init(
             binding: BindingDescription? = nil, candidates: @escaping @Sendable () -> [BindingDescription] = { [] },
-            factory: (any Any.Type)? = nil, askers: [BindingKey] = [], role: Role? = nil
+            factory: (any Any.Type)? = nil, askers: [BindingKey] = [],
+            dependents: [BindingKey] = [], role: Role? = nil
         ) {
             self.binding = binding
             self.candidates = candidates
             self.factory = factory
             self.askers = askers
+            self.dependents = dependents
             self.role = role
         }
     }
@@ -84,16 +88,23 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     var askers: [BindingKey] { facts?.askers ?? [] }
 
+    var dependents: [BindingKey] { facts?.dependents ?? [] }
+
     /// Returns the key, which these bindings asked for.
-    func asked(by askers: [BindingKey]) -> BindingKey { with(askers: askers, role: facts?.role) }
+    ///
+    /// - Parameter dependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    func asked(by askers: [BindingKey], for dependents: [BindingKey]? = nil) -> BindingKey {
+        with(askers: askers, dependents: dependents ?? self.dependents, role: facts?.role)
+    }
 
     /// Returns the key in a role.
-    func with(_ role: Facts.Role) -> BindingKey { with(askers: askers, role: role) }
+    func with(_ role: Facts.Role) -> BindingKey { with(askers: askers, dependents: dependents, role: role) }
 
-    private func with(askers: [BindingKey], role: Facts.Role?) -> BindingKey {
+    private func with(askers: [BindingKey], dependents: [BindingKey], role: Facts.Role?) -> BindingKey {
         guard let facts else { return self }
         let new = Facts(
-            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, askers: askers, role: role)
+            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, askers: askers,
+            dependents: dependents, role: role)
         return BindingKey(type: type, name: name, facts: new)
     }
 }

@@ -38,6 +38,7 @@ struct NearMiss {
 
     private func distance(to other: any Any.Type) -> Int? {
         let other = Self.core(of: other)
+        if let generic = Self.generic(type), generic == Self.generic(other) { return 1 }
         // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
         let (short, long) = type.count < other.count ? (type, other) : (other, type)
         let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
@@ -49,6 +50,11 @@ struct NearMiss {
         var name = String(describing: type)[...]
         while name.hasPrefix("Optional<") { name = name.dropFirst("Optional<".count).dropLast() }
         return letters(of: name)
+    }
+
+    /// Returns the name of a generic type without its arguments; nil if the type is not generic.
+    private static func generic(_ type: String) -> Substring? {
+        type.firstIndex(of: "<").map { type[..<$0] }
     }
 
     /// The start of a text, in small letters. Longer ones are not told apart, because comparing takes time.
