@@ -17,9 +17,9 @@ final class Registry: @unchecked Sendable {
     private(set) var parentOwner: AnyObject?
     let requirements: [Requirement]
     /// Those of this registry, without those of its parents.
-    let observers: [ConstructionObserver]
+    private(set) var observers: [ConstructionObserver]
     /// All who are told of what is bound here.
-    private let allObservers: [ConstructionObserver]
+    private var allObservers: [ConstructionObserver]
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
     /// The registry that this one is a copy of, if it is one; no copy itself.
@@ -140,7 +140,14 @@ final class Registry: @unchecked Sendable {
             performOnMainActor { [self] in release(slotsThere, built: builtThere) }
         }
         release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
+        // Handles keep the registry, and observers may keep handles.
+        thread.releasingSeparately { _ = takeObservers() }
         if let owner = parentOwner.take() { thread.release(owner) }
+    }
+
+    private func takeObservers() -> [ConstructionObserver] {
+        defer { (observers, allObservers) = ([], []) }
+        return observers + allObservers
     }
 
     private func release(_ slots: [Slot], built: [Slot]) {

@@ -64,11 +64,19 @@ extension Registry {
             var rest = edges[singleton, default: []]
             while let slot = rest.popLast() {
                 guard seen.insert(slot).inserted else { continue }
-                if slot.isFactory { rest += edges[slot, default: []] }
+                if slot.isFactory { rest += edges[slot] ?? inheritedEdges(of: slot) }
                 if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
             }
             return captives
         }
+    }
+
+    /// Returns the direct edges of what a parent has wired, and none of what is bound here.
+    private func inheritedEdges(of slot: Slot) -> [Slot] {
+        let registry = slot.header.pointee.registry
+        guard registry !== self, let wiring = slot.wiring else { return [] }
+        return wiring.dependencies.flatMap { (try? registry.dependencies(on: $0)) ?? [] }
+            .filter { !$0.isDeferred }.map(\.slot)
     }
 
     /// Returns what a parameter of a type needs.
