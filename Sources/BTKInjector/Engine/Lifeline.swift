@@ -23,8 +23,8 @@ public import Synchronization
 ///    `holds` is not 0 while anybody is inside.
 /// 4. A pin is made by a caller that is inside, has a pin, or keeps the injector, whose gates are open then: `holds` is
 ///    not 0 before, and not until the pin is released.
-/// 5. `holds` becomes 0 once, because nothing adds to 0. Then the injector is released, all gates are shut, and no pin is
-///    left. So one thread ends the registry. It sees what all others did inside: each of them left its gate with
+/// 5. `holds` becomes 0 once, because nothing adds to 0. Then the injector is released, all gates are shut, and no pin
+///    is left. So one thread ends the registry. It sees what all others did inside: each of them left its gate with
 ///    release, who shut the gate acquired that and released its hold, and so did each pin; the last one acquires it
 ///    all.
 /// 6. A caller that was told that it is closed finds it closed at all gates, and so does all that happens after: gates

@@ -1,17 +1,17 @@
 extension Injector {
     /// The needs of the bindings among each other, as far as they are known: to look at, and to draw.
     ///
-    /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all that
-    /// it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the
-    /// blocks, all but those that it returns.
+    /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
+    /// that it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the blocks,
+    /// all but those that it returns.
     ///
     /// ```swift
     /// try injector.verify()
     /// print(injector.dependencyGraph.mermaid)
     /// ```
     ///
-    /// In a child, the parent's bindings are nodes, too. Each call makes a new graph, of all that is known then, also while
-    /// other threads run blocks.
+    /// In a child, the parent's bindings are nodes, too. Each call makes a new graph, of all that is known then, also
+    /// while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         defer { withExtendedLifetime(self) {} }
         let slots = registry.allSlots

@@ -124,6 +124,16 @@ extension MainActorInstanceSource where Self: ~Copyable {
         try makeFactory(named: name)
     }
 
+    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
+    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
+        defer { extendLifetime(self) }
+        return lookupContext.registry.hasBinding(for: type, named: name)
+    }
+
     private func makeFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {

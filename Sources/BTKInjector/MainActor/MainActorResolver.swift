@@ -56,15 +56,6 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
         try Resolver(lookupContext).makeFactory(named: name)
     }
 
-    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
-    public nonisolated func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        Resolver(lookupContext).hasBinding(for: type, named: name)
-    }
-
     /// Runs an action at the end of the outermost request, on the main actor.
     ///
     /// See ``Resolver/whenComplete(_:)``.
