@@ -58,8 +58,8 @@ extension Injector {
     /// Makes an injector that has this one's bindings, and others of its own.
     ///
     /// The child may bind keys that its parent binds; that is for the child alone, the parent never sees it. What the
-    /// parent binds is resolved within the parent, and its shared instances are the parent's, on whose behalf they are
-    /// made. The child keeps its parent alive, and is destroyed alone when it is released: make one for things that
+    /// parent binds is resolved within the parent, and its shared instances are the parent's, even if the child asks
+    /// first. The child keeps its parent alive, and is destroyed alone when it is released: make one for things that
     /// live as long as a session or a request.
     ///
     /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged.
