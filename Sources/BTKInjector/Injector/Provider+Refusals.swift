@@ -5,7 +5,11 @@ extension Provider where T == UnstatedType {
 }
 
 extension Provider {
-    /// Refuses a key path, as other libraries have them: a property asks by its type.
-    @available(*, unavailable, message: "write '@Provider var x: any X', and 'named:' where there are several")
+    /// Refuses a key path such as `\.store`, as other libraries have them.
+    @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
     public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+
+    /// Refuses a key path with a root.
+    @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
+    public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }

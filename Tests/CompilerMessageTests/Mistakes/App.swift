@@ -1,6 +1,6 @@
 import BTKInjector
 
-// What the mistakes are made with. It compiles.
+// The types of an application, which the mistakes use. These compile.
 
 protocol Clock: Sendable { var now: Int { get } }
 struct SystemClock: Clock { var now: Int { 0 } }

@@ -30,7 +30,8 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     func record(_ messages: [Compiler.Message]) throws {
         var recorded: [String] = []
         for (line, text) in zip(1..., lines) where text.error == nil {
-            let indentation = text.prefix { $0 == " " } + (text.hasSuffix("}") && text.allSatisfy(" }".contains) ? "    " : "")
+            let closes = text.allSatisfy(" }".contains)
+            let indentation = text.prefix { $0 == " " } + (closes ? "    " : "")
             recorded += messages.filter { $0.line == line }.map { "\(indentation)// error: \($0.text)" }
             recorded.append(text)
         }

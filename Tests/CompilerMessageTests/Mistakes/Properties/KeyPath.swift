@@ -3,6 +3,6 @@ import BTKInjector
 private struct Container { var clock: any Clock }
 
 private struct Panel {
-    // error: 'init(_:)' is unavailable: write '@Provider var x: any X', and 'named:' where there are several
+    // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
     @Provider(\.clock) var clock: any Clock
 }

@@ -3,6 +3,6 @@ import BTKInjector
 private struct Container { var clock: any Clock }
 
 private struct Panel {
-    // error: cannot convert key path into a multi-argument function type '@Sendable () throws -> sending any Clock'
+    // error: 'init(_:)' is unavailable: a property asks by its type, and by 'named:' where several are bound
     @Provider(\Container.clock) var clock: any Clock
 }
