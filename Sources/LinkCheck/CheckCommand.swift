@@ -8,12 +8,13 @@ struct CheckCommand: Command {
     let errors: any Output
 
     static let usage = """
-        usage: LinkCheck <file or folder>...
+        usage: LinkCheck [--times] <file or folder>...
                LinkCheck --graph
 
         Checks the relative links and the #anchors of Markdown files.
         Folders are searched for .md files, all the way down, but not what is hidden in them.
 
+        With --times, also tells how long it took to make what LinkCheck is wired of.
         With --graph, draws what LinkCheck itself is wired of, as text for Mermaid.
 
         Exits with 0 if every link is good, with 1 if any is broken,

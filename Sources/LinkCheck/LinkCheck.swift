@@ -5,27 +5,28 @@ import Foundation
 @main
 enum LinkCheck {
     static func main() throws {
+        var arguments = Array(CommandLine.arguments.dropFirst())
+        let times = arguments.first == "--times" ? ConstructionTimes() : nil
+        if times != nil { arguments.removeFirst() }
         try GlobalInjector.setUp { binder in
             linkCheck(&binder)
             platform(&binder)
+            if let times { binder.onConstruction(times.add) }
         }
         let injector = try GlobalInjector.get()
-        let arguments = Array(CommandLine.arguments.dropFirst())
-        if arguments == ["--graph"] {
-            try injector.instance(for: Output.self).write(graph(of: injector))
-        } else {
-            exit(try injector.instance(for: Command.self).run(arguments).rawValue)
-        }
+        let output: any Output = try injector.instance()
+        guard arguments != ["--graph"] else { return output.write(try graph(of: injector)) }
+        let command: any Command = try injector.instance()
+        let code = command.run(arguments)
+        if let times { output.write(times.table) }
+        exit(code.rawValue)
     }
 }
 
-/// The wiring as text that Mermaid draws.
+/// Returns the wiring as text that Mermaid draws.
 ///
-/// What blocks ask for is known when they have run, so they do: in a dry run, and the factory, which takes an argument,
-/// for real.
+/// The needs of a block are known when it has run, so the blocks run in a dry run. All others are known before.
 func graph(of injector: Injector) throws -> String {
     try injector.verify()
-    let makeChecker: Factory<any Checker, Document> = try injector.factory()
-    _ = try makeChecker(Document(path: Path("."), links: [], anchors: []))
     return injector.dependencyGraph.mermaid
 }

@@ -10,12 +10,8 @@ func linkCheck(_ binder: inout Binder) {
             library: try i.instance(), makeChecker: try i.factory(),
             output: try i.instance(), errors: try i.instance(named: .standardError))
     }
-    binder.bindProvider(for: Library.self) { i in
-        CachingLibrary(files: try i.instance(), parser: try i.instance())
-    }
-    binder.bindFactory(for: Checker.self) { (i, document: Document) in
-        LinkChecker(document: document, library: try i.instance(), files: try i.instance())
-    }
+    binder.wireProvider(for: Library.self, to: CachingLibrary.init)
+    binder.wireFactory(for: Checker.self, taking: Document.self, to: LinkChecker.init)
     markdown(&binder)
 }
 
@@ -30,7 +26,7 @@ func markdown(_ binder: inout Binder) {
 
 /// Binds the file system and the outputs of the process.
 func platform(_ binder: inout Binder) {
-    binder.bindProvider(for: FileSystem.self) { _ in Disk() }
+    binder.wireProvider(for: FileSystem.self, to: Disk.init)
     binder.bindProvider(for: Output.self) { _ in StandardStream(.standardOutput) }
     binder.bindProvider(for: Output.self, named: .standardError) { _ in StandardStream(.standardError) }
 }

@@ -224,7 +224,7 @@ struct ErrorTextTests {
                        2. Store named "cloud", bound at App/Wiring.swift:2
                        3. Client, bound at App/Wiring.swift:3
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                       fix: for the default value of a parameter bind with a block: all parameters of an initializer are asked for.
+                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
                 """),
             ErrorText(
                 "nothing bound for what a block asks for",
@@ -378,8 +378,9 @@ struct ErrorTextTests {
                 """
                 [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
                   Store, bound at App/Wiring.swift:1
-                  fix: ask with arguments of the types (String) or (String, Optional<Int>), or bind a factory of Store \
-                that takes the others.
+                  fix: make it with arguments of the types (String) or (String, Optional<Int>): \
+                `try i.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                  fix: or bind a factory of Store that takes (Array<Int>).
                 """),
             ErrorText(
                 "arguments for a provider",
@@ -401,8 +402,10 @@ struct ErrorTextTests {
                 """
                 [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
                   Store named "disk", bound at App/Wiring.swift:1
-                  fix: ask with arguments of the types (String), or bind a factory of Store named "disk" that takes the \
-                others.
+                  fix: make it with arguments of the types (String): \
+                `try i.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
+                write `x as any P`.
+                  fix: or bind a factory of Store named "disk" that takes ().
                 """),
             ErrorText(
                 "keys bound twice",
@@ -421,10 +424,14 @@ struct ErrorTextTests {
                        bound at App/Wiring.swift:4
                        bound at App/Wiring.swift:5
                        fix: remove all but one, or give them names.
+                       fix: to replace what another configuration binds, as tests do, use \
+                `injector.overriding { binder in … }`.
                   2. [duplicate-binding] Store named "disk" is bound 2 times.
                        bound at App/Wiring.swift:2
                        bound at App/Wiring.swift:3
                        fix: remove all but one, or give them names.
+                       fix: to replace what another configuration binds, as tests do, use \
+                `injector.overriding { binder in … }`.
                 """),
             ErrorText(
                 "a handle on an injector that is gone",

@@ -25,12 +25,16 @@ struct WiringTests {
         #expect(try injector.instance(for: FileSystem.self) is Disk)
     }
 
-    @Test("Without a platform, the error names what is missing and who asked for it")
-    func platformMissing() throws {
-        let injector = try Injector.injectorWithBlock(linkCheck)
-        let path = [BindingKey(Command.self), BindingKey(Library.self), BindingKey(FileSystem.self)]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(FileSystem.self), path: path)) {
-            try injector.instance(for: Command.self)
+    @Test("Without a platform there is no injector: the error names what is missing and who needs it")
+    func platformMissing() {
+        func isMissing<T>(_ type: T.Type, for asker: (some Any).Type) -> InjectionError {
+            .bindingNotFound(BindingKey(type), path: [BindingKey(asker), BindingKey(type)])
+        }
+        let problems = [
+            isMissing(FileSystem.self, for: (any Library).self), isMissing(FileSystem.self, for: (any Checker).self),
+        ]
+        #expect(throws: InjectionError.invalidConfiguration(problems)) {
+            try Injector.injectorWithBlock(linkCheck)
         }
     }
 
@@ -59,9 +63,25 @@ struct WiringTests {
         parser = nil
     }
 
-    @Test("Everything can be made, but for checkers, which take a document")
+    @Test("Everything can be made")
     func verification() throws {
-        #expect(try makeInjector().verify() == [BindingKey(Checker.self)])
+        #expect(try makeInjector().verify().isEmpty)
+    }
+
+    @Test("The times of all that was made are told, the longest first")
+    func times() throws {
+        let times = ConstructionTimes()
+        let injector = try Injector.injectorWithBlock { binder in
+            linkCheck(&binder)
+            memory(&binder)
+            binder.onConstruction(times.add)
+        }
+        _ = try injector.instance(for: Library.self)
+        let rows = times.table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
+        #expect(rows[0] == ["ms", "made", "binding"])
+        #expect(rows[1][1...2] == ["1", "Library,"])
+        let milliseconds = rows.dropFirst().map { Double($0[0])! }
+        #expect(milliseconds == milliseconds.sorted(by: >))
     }
 
     @Test("The README shows the wiring as it is")

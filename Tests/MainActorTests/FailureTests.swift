@@ -31,8 +31,9 @@ import Testing
             error?.description == """
                 [bound-on-main-actor] Draft is bound on the main actor, and was asked for without it.
                   Draft, bound at App/Wiring.swift:7
-                  fix: ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well, or keep a \
-                MainActorProvider.
+                  fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
+                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
+                  fix: or bind Draft as an ordinary factory, `binder.bindFactory`, if it need not live there.
                 """)
         #expect(throws: key) { try injector.provider(for: Draft.self) }
         #expect(throws: key) { try injector.instance(for: Draft?.self) }

@@ -1,8 +1,8 @@
 /// The bindings of one injector, frozen, and the instances that it owns.
 ///
-/// The injector owns the registry's content, handles only its memory: when the injector goes, the registry ends as
-/// soon as no handle is inside. It then lets go of instances, blocks and parent; what is left are keys for errors.
-// Right to share, because all is constant but the slots, whose fields say who guards them, and what ends, which is
+/// The injector owns the registry's content, handles only its memory: when the injector is released, the registry ends
+/// as soon as no handle is inside. It then releases instances, blocks and parent, and keeps the keys for errors.
+// Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
 // touched by the one thread that claimed the end.
 @usableFromInline
 final class Registry: @unchecked Sendable {
@@ -17,21 +17,21 @@ final class Registry: @unchecked Sendable {
     private(set) var parentOwner: AnyObject?
     let requirements: [Requirement]
     /// Those of this registry, without those of its parents.
-    let observers: [ConstructionObserver]
+    private(set) var observers: [ConstructionObserver]
     /// All who are told of what is bound here.
-    private let allObservers: [ConstructionObserver]
+    private var allObservers: [ConstructionObserver]
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
-    /// What this one is a copy of, if it is one; no copy itself.
+    /// The registry that this one is a copy of, if it is one; no copy itself.
     private let copied: Registry?
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
     /// - Parameters:
-    ///   - requirements: What must be bound here or in a parent. Checked by ``problems``.
-    ///   - observers: Who is told of each block that runs, besides the parent's.
-    ///   - parent: What is asked for keys that are not bound here.
+    ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
+    ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - parent: The registry that is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
     ///   - copied: The registry that this one is a copy of, if it is one.
     init(
@@ -40,8 +40,9 @@ final class Registry: @unchecked Sendable {
     ) {
         self.requirements = requirements
         self.observers = observers
-        // A copy runs its blocks for nobody.
-        allObservers = copied == nil ? observers + (parent?.allObservers ?? []) : []
+        // The blocks of a copy are not reported.
+        let inherited = parent?.allObservers ?? []
+        allObservers = copied != nil ? [] : observers.isEmpty ? inherited : observers + inherited
         let bindings =
             allObservers.isEmpty ? bindings : bindings.map { [allObservers] in $0.reporting(to: allObservers) }
         self.copied = copied?.original
@@ -91,7 +92,7 @@ final class Registry: @unchecked Sendable {
     /// The bindings as they were made. They exist until the registry ends.
     var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
 
-    /// What this is a copy of, or else the registry itself.
+    /// The registry that this is a copy of, or else this one.
     var original: Registry { copied ?? self }
 
     /// The registry, its parent, the parent's parent and so on.
@@ -121,15 +122,15 @@ final class Registry: @unchecked Sendable {
         lastBuilt = slot
     }
 
-    /// The injector is gone.
+    /// Ends the registry when no caller is inside any more. Called when the injector is released.
     func close() {
         if lifeline.close() { end() }
     }
 
-    /// Nobody is inside, nor will be.
+    /// Destroys the content. Called once, when no caller is inside or can enter.
     ///
-    /// What was built last goes first: it may be the only one that holds what was built before it, but not the other
-    /// way round, so a long chain of instances does not fall as dominoes do. What belongs to the main actor is let go
+    /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
+    /// round, so a long chain of instances is not destroyed recursively. Instances of the main actor are destroyed
     /// there, a little later if need be.
     @usableFromInline
     func end() {
@@ -139,7 +140,14 @@ final class Registry: @unchecked Sendable {
             performOnMainActor { [self] in release(slotsThere, built: builtThere) }
         }
         release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
+        // Handles keep the registry, and observers may keep handles.
+        thread.releasingSeparately { _ = takeObservers() }
         if let owner = parentOwner.take() { thread.release(owner) }
+    }
+
+    private func takeObservers() -> [ConstructionObserver] {
+        defer { (observers, allObservers) = ([], []) }
+        return observers + allObservers
     }
 
     private func release(_ slots: [Slot], built: [Slot]) {
@@ -150,7 +158,7 @@ final class Registry: @unchecked Sendable {
     }
 }
 
-/// Keeps a registry from ending. Made by somebody who is inside, or has one.
+/// Keeps a registry from ending. Made by a caller that is inside, or has a pin.
 final class RegistryPin: Sendable {
     let registry: Registry
 

@@ -65,7 +65,7 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
-    /// What to tell observers when the request has ended.
+    /// The reports for observers, made when the request has ended.
     private var reports: [() -> Void] = []
 
     /// Whether a block has given an action. From then on the providers of the request are held back.

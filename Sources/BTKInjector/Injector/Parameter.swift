@@ -1,6 +1,6 @@
 /// A type of parameter that stands for something else than an instance of itself.
 protocol Parameter {
-    /// What the parameter needs: nothing, if it does without.
+    /// Returns the bindings that the parameter needs: none, if it does without.
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
 
     /// Initializes memory that has room for `Self`.
@@ -25,8 +25,10 @@ extension Provider: Parameter {
 extension Factory: Parameter {
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
+        // A factory of the main actor, too: like other dependencies, it is told with all that it reaches.
         let slot = try registry.slot(
-            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self, by: FactoryCaller(thread))
+            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(thread, isOnMainActor: true))
         return [Dependency(slot: slot, isDeferred: true)]
     }
 

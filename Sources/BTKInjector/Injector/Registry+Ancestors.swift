@@ -1,4 +1,4 @@
-// What is found in a registry and those above it: by loops, because children of children may nest deeper than any stack.
+// Searches a registry and those above it: by loops, because children of children may nest deeper than any stack.
 
 extension Registry {
     @usableFromInline

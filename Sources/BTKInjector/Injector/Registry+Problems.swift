@@ -1,4 +1,4 @@
-// What can be said of bindings before anything runs.
+// Checks bindings before anything runs.
 
 extension Registry {
     /// Everything that is wrong with the bindings, as far as it is known.
@@ -6,10 +6,13 @@ extension Registry {
         let duplicates: [InjectionError] = duplicates.map { slots in
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
+        var problems = duplicates
+        if !requirements.isEmpty { problems += requirements.compactMap { $0.problem(in: self) } }
+        guard slots.contains(where: \.isWired) else { return problems }
         let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
-        var problems = duplicates + requirements.compactMap { $0.problem(in: self) }
-        guard !wired.isEmpty else { return problems }
         var edges: [Slot: [Slot]] = [:]
+        /// Bindings of the main actor that ordinary ones ask for, with these.
+        var misplaced: [Slot: [Slot]] = [:]
         for (slot, wiring) in wired {
             if !wiring.takesAllArguments { problems.append(slot.missingParameter) }
             for type in wiring.dependencies {
@@ -17,7 +20,7 @@ extension Registry {
                     for dependency in try dependencies(on: type) {
                         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
                         if dependency.slot.isOnMainActor, !isOnMainActor {
-                            problems.append(.boundOnMainActor(dependency.slot.key.asked(by: [slot.key])))
+                            misplaced[dependency.slot, default: []].append(slot)
                         }
                         guard !dependency.isDeferred else { continue }
                         edges[slot, default: []].append(dependency.slot)
@@ -27,7 +30,30 @@ extension Registry {
                 }
             }
         }
-        return problems + captives(of: edges) + cycles(of: edges)
+        return problems + misplacements(misplaced, edges) + captives(of: edges) + cycles(of: edges)
+    }
+
+    /// Returns an error for each binding of the main actor that ordinary ones ask for.
+    ///
+    /// Where the askers move there, so must the ordinary bindings that need them. All of these are told at once.
+    private func misplacements(_ misplaced: [Slot: [Slot]], _ edges: [Slot: [Slot]]) -> [InjectionError] {
+        guard !misplaced.isEmpty else { return [] }
+        let places = Dictionary(uniqueKeysWithValues: zip(allSlots, 0...))
+        func inOrder(_ slots: some Sequence<Slot>) -> [Slot] { slots.sorted { places[$0]! < places[$1]! } }
+        var dependents: [Slot: [Slot]] = [:]
+        for (slot, targets) in edges where !slot.isOnMainActor {
+            for target in targets { dependents[target, default: []].append(slot) }
+        }
+        return inOrder(misplaced.keys).map { slot in
+            let askers = inOrder(Set(misplaced[slot]!))
+            var reached = Set(askers)
+            var rest = askers
+            while let next = rest.popLast() {
+                rest += dependents[next, default: []].filter { reached.insert($0).inserted }
+            }
+            let others = inOrder(reached.subtracting(askers))
+            return .boundOnMainActor(slot.key.asked(by: askers.map(\.key), for: others.map(\.key)))
+        }
     }
 
     /// The instances of graph scope that singletons get, themselves or as parts of what factories make for them.
@@ -38,11 +64,19 @@ extension Registry {
             var rest = edges[singleton, default: []]
             while let slot = rest.popLast() {
                 guard seen.insert(slot).inserted else { continue }
-                if slot.isFactory { rest += edges[slot, default: []] }
+                if slot.isFactory { rest += edges[slot] ?? inheritedEdges(of: slot) }
                 if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
             }
             return captives
         }
+    }
+
+    /// Returns the direct edges of what a parent has wired, and none of what is bound here.
+    private func inheritedEdges(of slot: Slot) -> [Slot] {
+        let registry = slot.header.pointee.registry
+        guard registry !== self, let wiring = slot.wiring else { return [] }
+        return wiring.dependencies.flatMap { (try? registry.dependencies(on: $0)) ?? [] }
+            .filter { !$0.isDeferred }.map(\.slot)
     }
 
     /// Returns what a parameter of a type needs.
@@ -120,7 +154,7 @@ extension Slot {
 }
 
 extension InjectionError {
-    /// What the parameter of an initializer can't get.
+    /// Returns the error of a wired function's parameter.
     fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
         guard case .bindingNotFound(let missing, _) = self else { return asked(by: [owner]) }
         let key = missing.with(.parameter)

@@ -1,4 +1,4 @@
-/// What a binding is found by: a type, and a name where there are several of the type.
+/// Identifies a binding by its type and, where there are several of one type, by its name.
 ///
 /// Keys are what an ``InjectionError`` speaks of. A key made by hand equals the one the injector made, so tests can
 /// compare errors:
@@ -46,7 +46,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(name)
     }
 
-    /// What an error's text tells of a key beyond the key itself.
+    /// Details for an error's text. They are not compared.
     final class Facts: Sendable {
         /// Why the key is part of the error, where that is not plain.
         enum Role {
@@ -58,7 +58,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
             case requirement(BindingSite)
         }
 
-        /// What is known of the binding; nil if nothing is bound.
+        /// The binding; nil if nothing is bound.
         let binding: BindingDescription?
         /// Bindings that may have been meant. They are looked for when a text is asked for, not before.
         let candidates: @Sendable () -> [BindingDescription]
@@ -66,16 +66,20 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let factory: (any Any.Type)?
         /// The bindings that asked for the key, as far as an error has no path to tell it.
         let askers: [BindingKey]
+        /// The bindings that need the askers, directly or not.
+        let dependents: [BindingKey]
         let role: Role?
 
         init(
             binding: BindingDescription? = nil, candidates: @escaping @Sendable () -> [BindingDescription] = { [] },
-            factory: (any Any.Type)? = nil, askers: [BindingKey] = [], role: Role? = nil
+            factory: (any Any.Type)? = nil, askers: [BindingKey] = [],
+            dependents: [BindingKey] = [], role: Role? = nil
         ) {
             self.binding = binding
             self.candidates = candidates
             self.factory = factory
             self.askers = askers
+            self.dependents = dependents
             self.role = role
         }
     }
@@ -84,16 +88,23 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     var askers: [BindingKey] { facts?.askers ?? [] }
 
+    var dependents: [BindingKey] { facts?.dependents ?? [] }
+
     /// Returns the key, which these bindings asked for.
-    func asked(by askers: [BindingKey]) -> BindingKey { with(askers: askers, role: facts?.role) }
+    ///
+    /// - Parameter dependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    func asked(by askers: [BindingKey], for dependents: [BindingKey]? = nil) -> BindingKey {
+        with(askers: askers, dependents: dependents ?? self.dependents, role: facts?.role)
+    }
 
     /// Returns the key in a role.
-    func with(_ role: Facts.Role) -> BindingKey { with(askers: askers, role: role) }
+    func with(_ role: Facts.Role) -> BindingKey { with(askers: askers, dependents: dependents, role: role) }
 
-    private func with(askers: [BindingKey], role: Facts.Role?) -> BindingKey {
+    private func with(askers: [BindingKey], dependents: [BindingKey], role: Facts.Role?) -> BindingKey {
         guard let facts else { return self }
         let new = Facts(
-            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, askers: askers, role: role)
+            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, askers: askers,
+            dependents: dependents, role: role)
         return BindingKey(type: type, name: name, facts: new)
     }
 }

@@ -1,5 +1,5 @@
 extension InjectionError: CustomStringConvertible {
-    /// What happened, where, and what to do about it.
+    /// The text to read: the failure, its places, and the ways out.
     ///
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
     /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
@@ -25,6 +25,8 @@ extension InjectionError: CustomStringConvertible {
             "The block of \(key) threw \(type(of: underlying)): "
         case .notAFactory(let key):
             "\(key) is bound to a provider, and a factory was asked for."
+        case .argumentMismatch(let key, let expected, let requested) where key.isAboutWiredFunction:
+            "The function of \(key) has the parameters \(expected), and `taking` names \(requested)."
         case .argumentMismatch(let key, let expected, let requested):
             key.isFactory
                 ? "\(key) takes \(expected), and was asked for with \(requested)."
@@ -57,6 +59,8 @@ extension InjectionError: CustomStringConvertible {
         switch self {
         case .bindingNotFound(let key, _) where key.askers.count > 1:
             key.askerLines
+        case .bindingNotFound(let key, _) where key.requirement != nil:
+            ["required at \(key.requirement!)"]
         case .circularDependency(let path):
             path.lines
         case .bindingNotFound(_, let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path):
@@ -65,7 +69,7 @@ extension InjectionError: CustomStringConvertible {
             [owner, key].lines
         case .notAFactory(let key), .argumentMismatch(let key, _, _), .boundOnMainActor(let key),
             .notOnMainActor(let key), .weakScopeOfValue(let key), .injectorReleased(let key):
-            key.askerLines + (key.site == nil ? [] : [key.line])
+            key.askerLines + (key.site == nil ? [] : [key.line]) + key.dependentLines
         case .duplicateBinding(_, let sites):
             sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") }
         case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
@@ -90,33 +94,50 @@ extension InjectionError: CustomStringConvertible {
         case .bindingNotFound(let key, _):
             let misses = key.nearMisses.map { "did you mean \($0), bound at \($1)?" }
             let note =
-                "for the default value of a parameter bind with a block: all parameters of an initializer are asked for."
+                "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block."
             return misses + ["bind it: `\(key.code)`."]
                 + (key.isParameter ? [note] : [])
         case .constructionFailed:
             return ["see what the block threw; the next request runs it again."]
         case .notAFactory(let key):
             return ["ask for an instance or a Provider of \(key), or bind it with `bindFactory`."]
+        case .argumentMismatch(let key, _, _) where key.isAboutWiredFunction:
+            return [
+                "name the types as the function has them, each as often as there are parameters for it: an argument"
+                    + " finds the first parameter of its very type that has none yet."
+            ]
         case .argumentMismatch(let key, _, let requested) where !key.isFactory:
             return ["ask without arguments, or bind a factory of \(key) that takes \(requested)."]
-        case .argumentMismatch(let key, let expected, _):
-            return ["ask with arguments of the types \(expected), or bind a factory of \(key) that takes the others."]
+        case .argumentMismatch(let key, let expected, let requested):
+            return [
+                "make it with arguments of the types \(expected): `try i.make(for: \(key.codeArguments), …)`. Their types"
+                    + " are those of the values: for another one write `x as any P`.",
+                "or bind a factory of \(key) that takes \(requested).",
+            ]
         case .nestingTooDeep:
             return ["let one of them ask later, by a Provider, or ask on a thread with a larger stack."]
         case .captiveDependency(let key, let owner):
             return ["give \(owner) a Provider of \(key), or a scope that does not outlast the request."]
         case .duplicateBinding:
-            return ["remove all but one, or give them names."]
+            return [
+                "remove all but one, or give them names.",
+                "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.",
+            ]
         case .invalidConfiguration:
             return []
-        case .boundOnMainActor:
+        case .boundOnMainActor(let key):
+            let asker = key.askers.count == 1 ? "\(key.askers[0])" : "what asks"
             return [
-                "ask on the main actor, with `on: MainActor.self`, from a block that is bound with it as well, or keep a"
-                    + " MainActorProvider."
+                "move \(asker) to the main actor, `binder.mainActor`"
+                    + (key.dependents.isEmpty ? "" : ", with all that need it")
+                    + ", or ask there with `injector.mainActor`.",
+                "or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.",
+                "or bind \(key) as an ordinary factory, `binder.bindFactory`, if it need not live there.",
             ]
         case .notOnMainActor(let key):
             return [
-                "ask for a Factory, without `on: MainActor.self`: it sends its arguments, as the block of \(key) needs."
+                "ask for a Factory, without `mainActor`: it sends its arguments, as the block of \(key) needs.",
+                "or bind it through `binder.mainActor`.",
             ]
         case .weakScopeOfValue:
             return ["make it an object, or choose another scope: only objects can be held by somebody else."]
@@ -151,11 +172,24 @@ extension BindingKey {
         if case .parameter = facts?.role { true } else { false }
     }
 
+    fileprivate var isAboutWiredFunction: Bool {
+        if case .wiredFunction = facts?.role { true } else { false }
+    }
+
+    /// Where it is required, if it is.
+    fileprivate var requirement: BindingSite? {
+        if case .requirement(let site) = facts?.role { site } else { nil }
+    }
+
+    fileprivate var dependentLines: [String] {
+        dependents.isEmpty ? [] : ["needed in turn by"] + dependents.enumerated().map { "\($0 + 1). \($1.line)" }
+    }
+
     fileprivate var isFactory: Bool {
         binding?.kind == .factory
     }
 
-    /// What may have been meant, and where it is bound. A type that is called the same is told by its full name.
+    /// The bindings that may have been meant. A type of the same name is told by its full name.
     fileprivate var nearMisses: [(text: String, site: BindingSite)] {
         guard let facts else { return [] }
         return NearMiss.nearest(to: self, among: facts.candidates()).map { miss in
@@ -178,7 +212,7 @@ extension BindingKey {
         return "binder.bindFactory(for: \(codeArguments)) { \(parameters) in … }"
     }
 
-    private var codeArguments: String {
+    fileprivate var codeArguments: String {
         // A function's type, and one that is composed, need brackets. A name may contain quotes.
         let type = "\(type)"
         let needsBrackets = type.contains(" & ") || type.contains(" -> ")

@@ -1,4 +1,4 @@
-/// Bindings that somebody may have meant who asked for a key under which nothing is bound.
+/// Suggests bindings for a key that has none.
 struct NearMiss {
     private let key: BindingKey
     private let name: String
@@ -24,7 +24,7 @@ struct NearMiss {
         return nearest.map(\.candidate)
     }
 
-    /// Says how far off a binding is. Returns nil if nobody can have meant it, and may do so if it is too far off.
+    /// Returns how far off a binding is; nil if it can't have been meant, or is not below the limit.
     private func distance(to candidate: BindingDescription, below limit: Int) -> Int? {
         let otherName = candidate.name?.string ?? ""
         if key.type == candidate.type { return Self.edits(from: name, to: Self.letters(of: otherName), below: limit) }
@@ -38,17 +38,23 @@ struct NearMiss {
 
     private func distance(to other: any Any.Type) -> Int? {
         let other = Self.core(of: other)
+        if let generic = Self.generic(type), generic == Self.generic(other) { return 1 }
         // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
         let (short, long) = type.count < other.count ? (type, other) : (other, type)
         let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
         return Self.edits(from: type, to: other, below: isPart ? .max : long.count / 4 + 1)
     }
 
-    /// The name without what is often forgotten or too much: that it is optional, and capital letters.
+    /// Returns the lowercased name of a type without `Optional<…>`.
     private static func core(of type: any Any.Type) -> String {
         var name = String(describing: type)[...]
         while name.hasPrefix("Optional<") { name = name.dropFirst("Optional<".count).dropLast() }
         return letters(of: name)
+    }
+
+    /// Returns the name of a generic type without its arguments; nil if the type is not generic.
+    private static func generic(_ type: String) -> Substring? {
+        type.firstIndex(of: "<").map { type[..<$0] }
     }
 
     /// The start of a text, in small letters. Longer ones are not told apart, because comparing takes time.

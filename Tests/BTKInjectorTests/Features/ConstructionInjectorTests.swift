@@ -1,0 +1,103 @@
+import BTKInjector
+import Testing
+
+@Suite("Reports of constructions in children, overrides and other injectors")
+struct ConstructionInjectorTests {
+    private let log = ConstructionLog()
+    private let other = ConstructionLog()
+
+    private func makeParent() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: Int.self) { _ in 1 }
+        }
+    }
+
+    @Test("A child reports to its parent's observers, and a parent not to its child's")
+    func children() throws {
+        let child = try makeParent().makeChild { binder in
+            other.observe(&binder)
+            binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
+        }
+        let grandchild = try child.makeChild { $0.bindFactory(for: Bool.self) { i in try i.instance() == "1" } }
+        _ = try grandchild.instance(for: Bool.self)
+        #expect(log.lines == ["Int 2", "String 1", "Bool 0"])
+        #expect(other.lines == ["String 1", "Bool 0"])
+    }
+
+    @Test("A child without observers of its own reports to its parent's, each once")
+    func withoutOwn() throws {
+        let child = try makeParent().makeChild { $0.bindProvider(for: Int.self) { _ in 2 } }
+        _ = try child.instance(for: Int.self)
+        #expect(log.lines == ["Int 0"])
+    }
+
+    @Test("Overrides keep observers, add their own, and tell each once")
+    func overrides() throws {
+        let app = try makeParent()
+        let test = try app.overriding { binder in
+            other.observe(&binder)
+            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
+        }
+        let again = try test.overriding { _ in }
+        for injector in [test, again] {
+            log.clear()
+            other.clear()
+            _ = try injector.instance(for: String.self)
+            #expect(log.lines == ["Int 1", "String 0"])
+            #expect(other.lines == ["Int 1", "String 0"])
+        }
+        log.clear()
+        other.clear()
+        _ = try app.instance(for: Int.self)
+        #expect(log.lines == ["Int 0"])
+        #expect(other.lines == [])
+    }
+
+    @Test("An override of a child reports to the parent's observers once")
+    func overriddenChild() throws {
+        let child = try makeParent().makeChild { binder in
+            other.observe(&binder)
+            binder.bindProvider(for: String.self) { _ in "" }
+        }
+        let test = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }
+        _ = try test.instance(for: String.self)
+        #expect(log.lines == ["String 0"])
+        #expect(other.lines == ["String 0"])
+    }
+
+    @Test("A request for another injector within a block is part of the outer one, and ends with it")
+    func otherInjector() throws {
+        let inner = try Injector.injectorWithBlock { binder in
+            other.observe(&binder)
+            binder.bindFactory(for: Int.self) { _ in 1 }
+        }
+        let outer = try Injector.injectorWithBlock { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: String.self) { [log, other] _ in
+                let number = try inner.instance(for: Int.self)
+                #expect(log.lines == [])
+                #expect(other.lines == [])
+                return "\(number)"
+            }
+        }
+        #expect(try outer.instance(for: String.self) == "1")
+        #expect(log.lines == ["String 0"])
+        #expect(other.lines == ["Int 1"])
+    }
+
+    @Test("An inner injector that is freed before the outer request ends is reported all the same")
+    func freedInjector() throws {
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { [other] _ in
+                let inner = try Injector.injectorWithBlock { binder in
+                    other.observe(&binder)
+                    binder.bindProvider(for: Int.self) { _ in 1 }
+                }
+                return "\(try inner.instance(for: Int.self))"
+            }
+        }
+        #expect(try outer.instance(for: String.self) == "1")
+        #expect(other.lines == ["Int 1"])
+    }
+}

@@ -1,0 +1,98 @@
+import BTKInjector
+import Testing
+
+@Suite("The binder of the main actor, by default")
+struct BinderViewTests {
+    @Test("A throw inside an access loses no binding, whether made before it or within it")
+    func throwing() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            #expect(throws: NoDraft.self) { try bindAndThrow(&binder.mainActor) }
+            binder.bindProvider(for: Bool.self) { _ in true }
+        }
+        #expect(try injector.instance(for: Int.self) == 1)
+        #expect(try injector.mainActor.instance(for: Draft.self).text == "")
+        #expect(try injector.instance(for: Bool.self))
+    }
+
+    @Test("A function of it is lent the view, between modules and other bindings, in order")
+    func lent() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self, named: "1") { _ in "1" }
+            bindTwo(&binder.mainActor)
+            try binder.install(FourAndFive())
+            binder.mainActor.bindProvider(for: String.self, named: "6") { _ in "6" }
+        }
+        #expect(try injector.mainActor.instances(for: String.self) == ["1", "2", "3", "4", "5", "6"])
+    }
+
+    @Test("A module that throws after an access takes back what it bound there")
+    func failedModule() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: String.self, named: "1") { _ in "1" }
+            #expect(throws: NoDraft.self) { try binder.install(Failing()) }
+            binder.mainActor.bindProvider(for: String.self, named: "3") { _ in "3" }
+        }
+        #expect(try injector.mainActor.instances(for: String.self) == ["1", "3"])
+    }
+
+    @Test("A key of the main actor and the same one elsewhere are duplicates, and removeBinding takes either")
+    func oneKey() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.mainActor.bindProvider(for: String.self) { _ in "" }
+                binder.bindProvider(for: String.self) { _ in "" }
+                binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
+                binder.mainActor.wireFactory(for: Int.self, taking: Int.self, to: { n in n })
+            }
+        }
+        guard case .invalidConfiguration(let problems) = error else {
+            Issue.record("The configuration was accepted.")
+            return
+        }
+        #expect(problems.count == 2)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: String.self) { _ in "main" }
+            binder.removeBinding(for: String.self)
+            binder.bindProvider(for: String.self) { _ in "any" }
+        }
+        #expect(try injector.instance(for: String.self) == "any")
+    }
+
+    @Test("Each binding has its place")
+    func sites() throws {
+        let line = #line
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: Int.self, named: "a") { _ in 1 }
+            binder.mainActor.bindFactory(for: Int.self, named: "b") { _ in 1 }
+            binder.mainActor.bindFactory(for: Int.self, named: "c") { (_, n: Int) in n }
+            binder.mainActor.wireProvider(for: Int.self, named: "d", to: { 1 })
+            binder.mainActor.wireFactory(for: Int.self, named: "e", taking: Bool.self, to: { (b: Bool) in b ? 1 : 0 })
+        }
+        #expect(injector.dependencyGraph.nodes.map(\.site.line) == (2...6).map { line + $0 })
+    }
+}
+
+nonisolated private func bindAndThrow(_ binder: inout MainActorBinder) throws {
+    binder.bindProvider(for: Draft.self) { _ in Draft() }
+    throw NoDraft()
+}
+
+nonisolated private func bindTwo(_ binder: inout MainActorBinder) {
+    binder.bindProvider(for: String.self, named: "2") { _ in "2" }
+    binder.wireFactory(for: String.self, named: "3", to: { "3" })
+}
+
+nonisolated private struct FourAndFive: Module {
+    func configure(_ binder: inout Binder) {
+        binder.mainActor.bindProvider(for: String.self, named: "4") { _ in "4" }
+        binder.bindProvider(for: String.self, named: "5") { _ in "5" }
+    }
+}
+
+nonisolated private struct Failing: Module {
+    func configure(_ binder: inout Binder) throws {
+        binder.mainActor.bindProvider(for: String.self, named: "2") { _ in "2" }
+        throw NoDraft()
+    }
+}

@@ -1,0 +1,142 @@
+import BTKInjector
+import Testing
+
+@Suite("Wired functions on the main actor")
+@MainActor struct WiringTests {
+    @Test("Arguments of any layout arrive whole, and are freed with their new owner")
+    func arguments() throws {
+        final class Page {
+            let (draft, wide, flag, title): (Draft, SIMD8<Double>, Bool, String)
+            init(draft: Draft, wide: SIMD8<Double>, flag: Bool, title: String) {
+                (self.draft, self.wide, self.flag, self.title) = (draft, wide, flag, title)
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "title" }
+            binder.mainActor.wireFactory(
+                for: Page.self, taking: Bool.self, SIMD8<Double>.self, Draft.self, to: Page.init)
+        }
+        let wide = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8)
+        weak var gone: Draft?
+        do {
+            let draft = Draft()
+            gone = draft
+            for _ in 0..<3 {
+                let page = try injector.mainActor.make(for: Page.self, true, wide, draft)
+                #expect(page.draft === draft)
+                #expect(page.wide == wide)
+                #expect(page.flag)
+                #expect(page.title == "title")
+            }
+            let make: MainActorFactory<Page, Bool, SIMD8<Double>, Draft> = try injector.mainActor.factory()
+            #expect(try make(false, wide, draft).draft === draft)
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("A later parameter that cannot be made frees the arguments and the earlier parameters")
+    func laterParameterFails() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindFactory(for: Draft.self) { _ in Draft() }
+            binder.mainActor.bindFactory(for: Int.self) { _ in throw NoDraft() }
+            binder.mainActor.wireFactory(
+                for: String.self, taking: [Draft].self,
+                to: { (own: [Draft], other: Draft, all: [Draft]?, n: Int) in "\(n)" })
+        }
+        weak var gone: Draft?
+        do {
+            let draft = Draft()
+            gone = draft
+            #expect(throws: InjectionError.self) { try injector.mainActor.make(for: String.self, [draft]) }
+        }
+        #expect(gone == nil)
+    }
+
+    @Test("Parameters of every kind are resolved there, from both kinds of bindings")
+    func parameters() throws {
+        @MainActor final class Everything {
+            let values: [String]
+            init(
+                plain: Draft, all: [Draft], some: [Draft]?, maybe: Draft?, never: Article?,
+                later: MainActorProvider<Draft>,
+                make: MainActorFactory<Draft, String>, number: Int, numberLater: Provider<Int>,
+                makeNumber: Factory<Double, Int>, makeThere: MainActorFactory<UInt>, none: MainActorProvider<Article>?
+            ) throws {
+                values = [
+                    "\(try plain === later.get())", "\(all.count)", "\(some?.count ?? 0)", "\(maybe === plain)",
+                    "\(never == nil)", "\(try make("m").text)", "\(number)", "\(try numberLater.get())",
+                    "\(try makeNumber(2))", "\(try makeThere())", "\(none == nil)",
+                ]
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.mainActor.bindProvider(for: Draft.self, named: "other") { _ in Draft() }
+            binder.mainActor.bindFactory(for: Draft.self) { (_, text: String) in
+                let draft = Draft()
+                draft.text = text
+                return draft
+            }
+            binder.bindProvider(for: Int.self) { _ in 7 }
+            binder.bindFactory(for: Double.self) { (_, n: Int) in Double(n) }
+            binder.bindFactory(for: UInt.self) { _ in 9 }
+            binder.mainActor.wireProvider(for: Everything.self, to: Everything.init)
+        }
+        #expect(
+            try injector.mainActor.instance(for: Everything.self).values
+                == ["true", "2", "2", "true", "true", "m", "7", "7", "2.0", "9", "true"])
+    }
+
+    @Test("What is wired elsewhere gets nothing of the main actor but its handles, and all is said at once")
+    func wrongActor() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+                binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
+                binder.wireFactory(for: String.self, named: "plain", to: { (_: Draft) in "" })
+                binder.wireFactory(for: String.self, named: "optional", to: { (_: Draft?) in "" })
+                binder.wireFactory(for: String.self, named: "array", to: { (_: [Draft]) in "" })
+                binder.wireFactory(for: String.self, named: "provider", to: { (_: Provider<Draft>) in "" })
+                binder.wireFactory(for: String.self, named: "factory", to: { (_: Factory<Int, Int>) in "" })
+                binder.wireFactory(for: String.self, named: "factory too", to: { (_: Factory<Int, Int>?) in "" })
+                binder.wireFactory(
+                    for: String.self, named: "argument", taking: Int.self, to: { (_: Int, _: Draft) in "" })
+                binder.wireFactory(for: String.self, named: "right", to: { (_: MainActorProvider<Draft>) in "" })
+                binder.wireFactory(for: String.self, named: "right too", to: { (_: MainActorFactory<Int, Int>?) in "" })
+                binder.mainActor.wireFactory(for: String.self, named: "handle", to: { (_: Provider<Draft>) in "" })
+            }
+        }
+        let keys = [BindingKey(Draft.self), BindingKey(Int.self)]
+        #expect(error == .invalidConfiguration(keys.map { .boundOnMainActor($0) }))
+    }
+
+    @Test("A handle of the main actor on an ordinary factory that takes arguments is a problem of the configuration")
+    func notOnMainActor() throws {
+        let number = BindingKey(Int.self)
+        #expect(throws: InjectionError.invalidConfiguration([.notOnMainActor(number)])) {
+            try Injector.injectorWithBlock { binder in
+                binder.bindFactory(for: Int.self) { (_, n: Int) in n }
+                binder.mainActor.wireFactory(for: String.self, to: { (_: MainActorFactory<Int, Int>) in "" })
+            }
+        }
+    }
+
+    @Test("Rings and captives are found there, and across both kinds of bindings")
+    func ringsAndCaptives() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.mainActor.wireProvider(for: Int.self, to: { (_: String) in 1 })
+                binder.mainActor.wireFactory(for: String.self, to: { (_: [Int]) in "" })
+                binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
+                binder.mainActor.wireProvider(for: Double.self, to: { (_: Bool?) in 1 })
+            }
+        }
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        #expect(
+            error
+                == .invalidConfiguration([
+                    .captiveDependency(BindingKey(Bool.self), of: BindingKey(Double.self)),
+                    .circularDependency(path: [number, text, number]),
+                ]))
+    }
+}
