@@ -187,22 +187,3 @@ extension InstanceSource where Self: ~Copyable {
         return lookupContext.registry.hasBinding(for: type, named: name)
     }
 }
-
-// MARK: Messages for the compiler
-
-/// The type of an instance that was asked for without one.
-///
-/// It shows in the compiler's messages alone: write the type of the variable, or ask with `for:`.
-public enum UnstatedType {}
-
-extension InstanceSource where Self: ~Copyable {
-    /// Refuses to look up an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses Swinject's word.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
-        fatalError()
-    }
-}

@@ -145,17 +145,3 @@ extension MainActorInstanceSource where Self: ~Copyable {
         return try MainActorFactory(in: context.registry, named: name, on: context.thread)
     }
 }
-
-// MARK: Messages for the compiler
-
-extension MainActorInstanceSource where Self: ~Copyable {
-    /// Refuses to look up an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses Swinject's word.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
-        fatalError()
-    }
-}
