@@ -113,6 +113,42 @@ struct RefusalTests {
             """,
             "loses global actor 'MainActor'"),
         Refusal(
+            "keeping the binder's view of the main actor",
+            "func f(_ binder: inout Binder) { let view = binder.mainActor; _ = view }",
+            "is borrowed and cannot be consumed"),
+        Refusal(
+            "keeping a resolver's view of the main actor",
+            """
+            func f(_ binder: inout Binder) {
+                binder.bindFactory(for: Draft.self) { i in
+                    let view = i.mainActor
+                    return Draft()
+                }
+            }
+            """,
+            "is borrowed and cannot be consumed"),
+        Refusal(
+            "an action of the main actor in an ordinary block",
+            """
+            func f(_ binder: inout Binder) {
+                binder.bindProvider(for: Clock.self) { i in
+                    i.mainActor.whenComplete { _ in }
+                    return Clock()
+                }
+            }
+            """,
+            "call to main actor-isolated instance method 'whenComplete' in a synchronous nonisolated context"),
+        Refusal(
+            "awaiting what a factory makes if that is not Sendable",
+            "func f(_ i: Injector) async throws { _ = try await i.mainActor.make(for: Draft.self, 7) }",
+            "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
+        Refusal(
+            "giving an argument that is not Sendable to the main actor",
+            """
+            func f(_ i: Injector, _ draft: Draft) async throws -> Model { try await i.mainActor.make(draft) }
+            """,
+            "sending value of non-Sendable type 'Draft' risks causing data races"),
+        Refusal(
             "using what a block on the main actor has captured",
             """
             func f(_ binder: inout Binder) {

@@ -170,6 +170,27 @@ import Testing
         #expect(try handles.plain() == "plain")
     }
 
+    @Test("What is Sendable is made for anyone who awaits it, with arguments, for optionals and in arrays")
+    func awaited() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindFactory(for: String.self) { (_, n: Int) in "main \(n)" }
+            binder.bindFactory(for: String.self) { (_, n: Double) in "any \(n)" }
+            binder.mainActor.wireProvider(for: Int.self, named: "a", to: { 1 })
+            binder.bindProvider(for: Int.self, named: "b") { _ in 2 }
+        }
+        let texts = try await Task.detached {
+            let optional: String? = try await injector.mainActor.make(2)
+            let make: MainActorFactory<String, Int> = try injector.mainActor.factory()
+            return [
+                try await injector.mainActor.make(for: String.self, 1), optional,
+                try await injector.mainActor.make(for: String.self, 0.5), try await make(3),
+                "\(try await injector.mainActor.instances(for: Int.self))",
+                "\(await injector.mainActor.madeInstances(of: Int.self))",
+            ]
+        }.value
+        #expect(texts == ["main 1", "main 2", "any 0.5", "main 3", "[1, 2]", "[1, 2]"])
+    }
+
     @Test("A block that is asked for without the main actor does not run, whatever the word")
     func runsNothing() async throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -179,19 +200,22 @@ import Testing
             }
             binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
         }
-        await Task.detached {
-            let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
-            #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
-            #expect(throws: InjectionError.boundOnMainActor(text)) {
-                try injector.factory(for: String.self, taking: Bool.self)
-            }
-            #expect(injector.madeInstances(of: Int.self) == [])
-        }.value
+        await checkElsewhere(injector)
+    }
+
+    /// Not in a detached task, whose issues belong to no test.
+    @concurrent private nonisolated func checkElsewhere(_ injector: Injector) async {
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
+        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
+        #expect(throws: InjectionError.boundOnMainActor(text)) {
+            try injector.factory(for: String.self, taking: Bool.self)
+        }
+        #expect(injector.madeInstances(of: Int.self) == [])
     }
 }
