@@ -31,6 +31,9 @@ let package = Package(
             name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
         .testTarget(
+            name: "CompilerMessageTests", dependencies: ["BTKInjector", "TestSupport"], exclude: ["Mistakes"],
+            swiftSettings: client),
+        .testTarget(
             name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client),
         .testTarget(

@@ -14,8 +14,9 @@ public import Testing
 ///
 /// On a suite, each test in it gets its own, and of a test with arguments, each case. The injector is made before the
 /// test, is the global one until the test ends, and is freed then. Tests that run at the same time don't see each
-/// other's. Where several of these traits meet, a suite's and a test's or two of one test, the innermost wins: the test's
-/// over the suite's, the last over those before it. An `.overriding` without an injector adds to the one outside of it.
+/// other's. Where several of these traits meet, a suite's and a test's or two of one test, the innermost wins: the
+/// test's over the suite's, the last over those before it. An `.overriding` without an injector adds to the one outside
+/// of it.
 ///
 /// Tasks that the test starts have its injector as well, and keep it until they end, even after the test. Threads,
 /// queues and `Task.detached` inherit nothing. They get the process's injector, as does an app that hosts the tests, or

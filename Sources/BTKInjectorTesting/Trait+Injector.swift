@@ -53,8 +53,8 @@ extension Trait where Self == InjectorTrait {
     /// The global injector there is that of the suite's trait, or of the trait before this one, and otherwise the
     /// process's. It is not changed, and its instances are not taken over.
     ///
-    /// - Parameter configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``, for
-    ///   each test anew. A test fails with what it throws, with
+    /// - Parameter configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``,
+    ///   for each test anew. A test fails with what it throws, with
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
     ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
     public static func overriding(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {

@@ -353,7 +353,7 @@ struct OwnershipTests {
         let first = Worker { try handle.get() }
         inside.wait()
         let second = Worker { try handle.get() }
-        await second.untilAsleep()
+        second.untilAsleep()
         injector = nil
         let third = Result { try handle.get() }
         #expect(third.injectionError as? InjectionError == .injectorReleased(a))

@@ -289,15 +289,20 @@ struct RequestEndTests {
             let started = Gate()
             let waiter = Worker {
                 thread.set(pthread_self())
+                defer {
+                    // Before the request to end the thread takes effect anywhere else.
+                    pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), nil)
+                    thread.set(nil)
+                }
                 started.open()
-                let instance = try injector.instance(for: Int.self)
-                // Before the request to end the thread takes effect anywhere else.
-                pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), nil)
-                return instance
+                return try injector.instance(for: Int.self)
             }
             started.wait()
-            await waiter.untilAsleep()
-            pthread_cancel(thread.get()!)
+            waiter.untilAsleep()
+            // Under the lock, so that it does not end meanwhile: another thread may come to have its place.
+            thread.update { thread in
+                if let thread { pthread_cancel(thread) }
+            }
             mayReturn.open()
             #expect(try await builder.value == 1)
             #expect(try await waiter.value == 1)

@@ -76,7 +76,7 @@ struct ThreadTests {
             Worker { try injector.instance(for: A.self) }, Worker { try handle.get() },
             Worker { try #require(try injector.instance(for: A?.self)) },
         ]
-        for other in others { await other.untilAsleep() }
+        for other in others { other.untilAsleep() }
         #expect(runs.get() == 1)
         goOn.open()
         let instance = try await first.value
@@ -100,7 +100,7 @@ struct ThreadTests {
         let first = Worker { try injector.instance(for: A.self) }
         inside.wait()
         let others = (0..<3).map { _ in Worker { try injector.instance(for: A.self) } }
-        for other in others { await other.untilAsleep() }
+        for other in others { other.untilAsleep() }
         goOn.open()
         await #expect(throws: InjectionError.constructionFailed(a, path: [a], underlying: Broken())) {
             try await first.value
@@ -127,7 +127,7 @@ struct ThreadTests {
         let first = Worker { _ = try injector.instance(for: A.self) }
         inside.wait()
         let others = (0..<4).map { _ in Worker { _ = try injector.instance(for: B.self) } }
-        for other in others { await other.untilAsleep() }
+        for other in others { other.untilAsleep() }
         goOn.open()
         await #expect(throws: InjectionError.constructionFailed(a, path: [a], underlying: Broken())) {
             try await first.value
@@ -215,7 +215,7 @@ struct ThreadTests {
         let existing = try injector.instance(for: B.self)
         let stuck = Worker { try injector.instance(for: A.self) }
         inside.wait()
-        try await onThread {
+        try Worker {
             #expect(try injector.instance(for: B.self) === existing)
             #expect(try injector.provider(for: B.self).get() === existing)
             _ = try injector.instance(for: C.self)
@@ -224,7 +224,7 @@ struct ThreadTests {
             #expect(throws: InjectionError.self) { try injector.instance(for: Bool.self) }
             #expect(injector.hasBinding(for: A.self))
             _ = try injector.provider(for: A.self)
-        }
+        }.join()
         goOn.open()
         _ = try await stuck.value
     }
@@ -293,18 +293,18 @@ struct ThreadTests {
     /// One thread enters A, then another one B. Then one of them asks and waits, and the other asks: what does it get?
     private func closeRing(byFirst isClosedByFirst: Bool) async throws -> InjectionError? {
         let (insideA, insideB, goOnA, goOnB) = (Gate(), Gate(), Gate(), Gate())
-        let asking = Shared()
+        let asking = Gate()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
                 insideA.open()
                 goOnA.wait()
-                asking.increment()
+                asking.open()
                 return Part(try i.instance(for: B.self))
             }
             binder.bindProvider(for: B.self) { i in
                 insideB.open()
                 goOnB.wait()
-                asking.increment()
+                asking.open()
                 return Part(try i.instance(for: A.self))
             }
         }
@@ -314,8 +314,8 @@ struct ThreadTests {
         insideB.wait()
         let (closing, waiting) = isClosedByFirst ? (first, second) : (second, first)
         (isClosedByFirst ? goOnB : goOnA).open()
-        while asking.get() == 0 { await Task.yield() }
-        await waiting.untilAsleep()
+        asking.wait()
+        waiting.untilAsleep()
         (isClosedByFirst ? goOnA : goOnB).open()
         let error = await closing.result.injectionError
         #expect(await waiting.result.injectionError is InjectionError)
@@ -372,7 +372,7 @@ struct ThreadTests {
         let first = Worker { _ = try injector.instance(for: A.self) }
         inside.wait()
         let second = Worker { _ = try injector.instance(for: C.self) }
-        await second.untilAsleep()
+        second.untilAsleep()
         goOn.open()
         for worker in [first, second] {
             await #expect(throws: InjectionError.circularDependency(path: [a, b, a])) { try await worker.value }
@@ -477,7 +477,7 @@ struct ThreadTests {
         }
         let outer = Worker { try injector.instance(for: A.self) }
         hasStarted.wait()
-        await started.get()?.untilAsleep()
+        started.get()?.untilAsleep()
         goOn.open()
         #expect(try await started.get()!.value === outer.value)
     }
@@ -500,8 +500,8 @@ struct ThreadTests {
         inside.wait()
         let second = Worker { try injector.instance(for: B.self) as? Part }
         let third = Worker { try injector.instance(for: C.self) as? Part }
-        await second.untilAsleep()
-        await third.untilAsleep()
+        second.untilAsleep()
+        third.untilAsleep()
         goOn.open()
         let instance = try await first.value
         #expect(try await second.value?.parts[0] as AnyObject === instance)

@@ -15,11 +15,13 @@ public enum Compiler {
     public static func diagnostics(
         of source: String, isolation: String = "nonisolated"
     ) async throws -> (succeeded: Bool, output: String) {
+        try await onThread { try compile(source, isolation: isolation) }
+    }
+
+    /// Runs what waits for a process on a thread of its own, so that none of the few that run tasks is kept.
+    static func onThread<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) async throws -> Value {
         try await withCheckedThrowingContinuation { continuation in
-            // A thread of its own waits, so that none of the few that run tasks is kept.
-            Thread.detachNewThread {
-                continuation.resume(with: Result { try compile(source, isolation: isolation) })
-            }
+            Thread.detachNewThread { continuation.resume(with: Result { try work() }) }
         }
     }
 
@@ -36,7 +38,7 @@ public enum Compiler {
         ])
     }
 
-    private static func run(_ command: [String]) throws -> (succeeded: Bool, output: String) {
+    static func run(_ command: [String]) throws -> (succeeded: Bool, output: String) {
         #if os(macOS) || os(Linux)
             let output = Pipe()
             let process = Process()
@@ -55,7 +57,7 @@ public enum Compiler {
 
     /// The folder of the library's module: the one that the tests' executable or bundle is in, or `Modules` there.
     /// Build systems differ in that.
-    private static let modules = Result {
+    static let modules = Result {
         let starts = [Bundle(for: Marker.self).bundleURL, Bundle.main.executableURL].compactMap(\.self)
         for start in starts {
             var place = start.resolvingSymlinksInPath()

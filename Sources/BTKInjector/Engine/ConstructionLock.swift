@@ -4,14 +4,14 @@
 /// is entered and left, never while a block runs.
 enum ConstructionLock {
     private static let lock = Lock()
-    // Right, because all access is between `lock` and `unlock`.
+    // Safe because all access is between `lock` and `unlock`.
     nonisolated(unsafe) private static var graph = WaitForGraph()
     nonisolated(unsafe) private static var lastTicket: UInt64 = 0
 
     enum Entry {
         /// Build the instance, then leave.
         case build(ticket: UInt64)
-        /// The instance is there. A weak one lives at least as long as `object`.
+        /// The instance exists. A weak one lives at least as long as `object`.
         case take(object: AnyObject?)
     }
 
@@ -40,7 +40,7 @@ enum ConstructionLock {
 
     /// The calling thread has built the instance. Other threads see it from now on, or when the thread's request ends.
     ///
-    /// - Parameter object: What a weak instance is alive by.
+    /// - Parameter object: Keeps a weak instance alive.
     static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
         defer { lock.unlock() }
@@ -108,7 +108,7 @@ extension ConstructionLock {
     /// Ends the calling thread's request: publishes all that it holds, or takes it away if anything failed.
     ///
     /// If it has partners, all of it happens when the last of them ends. This one sleeps until then, unless it failed.
-    /// What it holds on the main actor it keeps: no partner can see that, and none may destroy it.
+    /// Instances of the main actor are never handed over: only this thread can see or destroy them.
     static func end(_ thread: ResolutionThread, failure: InjectionError?) -> Outcome {
         lock.lock()
         defer { lock.unlock() }

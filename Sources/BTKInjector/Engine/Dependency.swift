@@ -1,15 +1,15 @@
 public import Synchronization
 
-/// That one binding needs another.
+/// An edge: one binding needs another.
 struct Dependency: Hashable {
     let slot: Slot
     /// Whether it is needed later only.
     let isDeferred: Bool
-    /// Whether it is asked for on the main actor, whoever asks.
+    /// Whether it is asked for on the main actor, wherever the asker runs.
     var isOnMainActor = false
 }
 
-/// What blocks have asked for. Grows until each block has run once.
+/// The recorded needs of blocks. They grow until each block has run once.
 enum Observations {
     /// One for the process, because it is seldom taken: a block is observed in its first run only.
     private static let lock = Lock()

@@ -1,4 +1,4 @@
-/// What a thread has to do with others: all of it is guarded by the construction lock.
+/// The state of a thread that other threads touch. Guarded by the construction lock.
 ///
 /// In memory of its own, apart from what the thread changes without the lock.
 struct Holdings {
@@ -6,23 +6,23 @@ struct Holdings {
     struct Held {
         let slot: Slot
         let pin: RegistryPin
-        /// What a weak instance is kept alive by meanwhile.
+        /// Keeps a weak instance alive until it is published.
         let object: AnyObject?
     }
 
     var held: [Held] = []
     /// Threads that sleep until this one's request ends, because they have seen what it holds.
     var followers: [ResolutionThread] = []
-    /// What went wrong on a thread that has seen what this one holds, and that has ended before.
+    /// The failure of a partner that ended earlier.
     var partnersFailure: InjectionError?
-    /// For a follower: how the request has ended that it sleeps for.
+    /// For a follower: the failure of the request that it sleeps for.
     var followedFailure: InjectionError?
     var isAsleep = false
     let condition = Condition()
 }
 
 extension ResolutionThread {
-    /// Sleeps until another thread calls `wake`. The lock is held before and after, not meanwhile.
+    /// Sleeps until another thread calls `wake`. The lock is held before and after, and not in between.
     func sleep(unlocking lock: Lock) {
         holdings.pointee.isAsleep = true
         while holdings.pointee.isAsleep { holdings.pointee.condition.wait(unlocking: lock) }

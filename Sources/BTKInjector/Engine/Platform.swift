@@ -15,7 +15,7 @@
 /// A lock, for conditions to wait on as well: what `Synchronization.Mutex` can't do.
 ///
 /// Made once and never freed.
-// Right to share, because that is what a POSIX mutex is for, as long as it stays at one address.
+// Safe to share because that is what a POSIX mutex is for, as long as it stays at one address.
 struct Lock: @unchecked Sendable {
     fileprivate let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
 
@@ -28,7 +28,7 @@ struct Lock: @unchecked Sendable {
     func unlock() { pthread_mutex_unlock(mutex) }
 }
 
-/// What one thread waits for while it does not hold the lock.
+/// A condition variable with a single waiter.
 struct Condition {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
@@ -64,7 +64,7 @@ struct Condition {
 struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t
 
-    /// The pointers are `ResolutionThread`s, which go with their threads.
+    /// The pointers are `ResolutionThread`s, which are destroyed when their threads end.
     init() {
         var key = pthread_key_t()
         #if canImport(Darwin)
@@ -126,7 +126,7 @@ func currentStackBounds() -> Range<UInt>? {
     }
 #endif
 
-/// Does something on the main actor: at once from there, and later from anywhere else.
+/// Runs a closure on the main actor: at once from there, and later from anywhere else.
 func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {
     #if canImport(Darwin)
         guard #available(macOS 15.4, iOS 18.4, tvOS 18.4, watchOS 11.4, visionOS 2.4, *) else {

@@ -1,8 +1,8 @@
 /// The bindings of one injector, frozen, and the instances that it owns.
 ///
-/// The injector owns the registry's content, handles only its memory: when the injector goes, the registry ends as
-/// soon as no handle is inside. It then lets go of instances, blocks and parent; what is left are keys for errors.
-// Right to share, because all is constant but the slots, whose fields say who guards them, and what ends, which is
+/// The injector owns the registry's content, handles only its memory: when the injector is released, the registry ends
+/// as soon as no handle is inside. It then releases instances, blocks and parent, and keeps the keys for errors.
+// Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
 // touched by the one thread that claimed the end.
 @usableFromInline
 final class Registry: @unchecked Sendable {
@@ -22,16 +22,16 @@ final class Registry: @unchecked Sendable {
     private var allObservers: [ConstructionObserver]
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
-    /// What this one is a copy of, if it is one; no copy itself.
+    /// The registry that this one is a copy of, if it is one; no copy itself.
     private let copied: Registry?
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
     /// - Parameters:
-    ///   - requirements: What must be bound here or in a parent. Checked by ``problems``.
-    ///   - observers: Who is told of each block that runs, besides the parent's.
-    ///   - parent: What is asked for keys that are not bound here.
+    ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
+    ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - parent: The registry that is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
     ///   - copied: The registry that this one is a copy of, if it is one.
     init(
@@ -40,7 +40,7 @@ final class Registry: @unchecked Sendable {
     ) {
         self.requirements = requirements
         self.observers = observers
-        // A copy runs its blocks for nobody.
+        // The blocks of a copy are not reported.
         let inherited = parent?.allObservers ?? []
         allObservers = copied != nil ? [] : observers.isEmpty ? inherited : observers + inherited
         let bindings =
@@ -92,7 +92,7 @@ final class Registry: @unchecked Sendable {
     /// The bindings as they were made. They exist until the registry ends.
     var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
 
-    /// What this is a copy of, or else the registry itself.
+    /// The registry that this is a copy of, or else this one.
     var original: Registry { copied ?? self }
 
     /// The registry, its parent, the parent's parent and so on.
@@ -122,15 +122,15 @@ final class Registry: @unchecked Sendable {
         lastBuilt = slot
     }
 
-    /// The injector is gone.
+    /// Ends the registry when no caller is inside any more. Called when the injector is released.
     func close() {
         if lifeline.close() { end() }
     }
 
-    /// Nobody is inside, nor will be.
+    /// Destroys the content. Called once, when no caller is inside or can enter.
     ///
-    /// What was built last goes first: it may be the only one that holds what was built before it, but not the other
-    /// way round, so a long chain of instances does not fall as dominoes do. What belongs to the main actor is let go
+    /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
+    /// round, so a long chain of instances is not destroyed recursively. Instances of the main actor are destroyed
     /// there, a little later if need be.
     @usableFromInline
     func end() {
@@ -158,7 +158,7 @@ final class Registry: @unchecked Sendable {
     }
 }
 
-/// Keeps a registry from ending. Made by somebody who is inside, or has one.
+/// Keeps a registry from ending. Made by a caller that is inside, or has a pin.
 final class RegistryPin: Sendable {
     let registry: Registry
 

@@ -17,10 +17,11 @@
 /// 1. A thread has a request state only while it has frames. The step that pops the last frame takes the state out, and
 ///    between the two no code of users runs. So a request that begins when there are no frames, such as one made by a
 ///    `deinit`, is a request of its own: it sees no action and no instance of the one that ends.
-/// 2. An action runs once, after all blocks have returned, in the order in which the actions were given. It does not run
-///    if its block, the outermost block, or an action before it has failed.
+/// 2. An action runs once, after all blocks have returned, in the order in which the actions were given. It does not
+///    run if its block, the outermost block, or an action before it has failed.
 /// 3. Nothing is released before the request has ended. The actions of a block that has failed are marked, and are kept
-///    with all others. When the lock and the thread know nothing of the request any more, all of it is released at once.
+///    with all others. When the lock and the thread know nothing of the request any more, all of it is released at
+///    once.
 /// 4. The registry of each recorded block is pinned, so an action's frames can be read until the request has ended.
 /// 5. A run of a block is recorded at most once, so giving and running n actions in a chain of n blocks takes n steps.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
@@ -65,7 +66,7 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
-    /// What to tell observers when the request has ended.
+    /// The reports for observers, made when the request has ended.
     private var reports: [() -> Void] = []
 
     /// Whether a block has given an action. From then on the providers of the request are held back.

@@ -61,7 +61,7 @@ enum ResolutionPath {
     private static func frames(on thread: ResolutionThread, from slot: WaitForGraph.Slot) -> [Frame] {
         let frames = thread.frames
         guard let start = frames.lastIndex(where: { $0.slot.id == slot }) else {
-            // Its block has just ended, and something that it lets go of asks for it.
+            // The frame is popped already: an object that the block's end destroys asks for it.
             return [Frame(slot: Slot(slot), ticket: .max)]
         }
         return Array(frames[start...])

@@ -78,7 +78,7 @@ extension ResolutionThread {
         request.add(run, by: frames)
     }
 
-    /// Whether there is something to do at the end of the request. From then on providers are held back.
+    /// Whether actions run at the end of the request. From the first one on providers are held back.
     var hasActions: Bool { record.pointee.request?.hasActions ?? false }
 
     /// How many of the frames tell an action's path, and do not run.

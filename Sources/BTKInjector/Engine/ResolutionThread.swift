@@ -1,6 +1,6 @@
-/// What the engine keeps for one thread: the bindings whose blocks run on it, and where its stack ends.
+/// The engine's state for one thread: the bindings whose blocks run on it, and where its stack ends.
 ///
-/// A handle on memory that belongs to its thread and goes with it.
+/// A pointer to memory that belongs to its thread and is freed when that ends.
 @usableFromInline
 struct ResolutionThread {
     /// A binding whose block runs.
@@ -96,7 +96,7 @@ extension ResolutionThread {
     @usableFromInline
     static var current: ResolutionThread { current(threadLocal) }
 
-    /// The calling thread's, for those who know where to look.
+    /// The calling thread's, given the thread-local pointer.
     static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
         guard let pointer = threadLocal.pointer else { return start(threadLocal) }
         return ResolutionThread(record: pointer.assumingMemoryBound(to: Record.self))

@@ -1,7 +1,7 @@
 // How the instance of a provider comes to be: a frame is pushed, the block runs, and the instance is published.
 
 extension Slot {
-    /// Sees to it that the instance of a singleton is there. Waits while another thread builds it.
+    /// Builds the instance of a singleton, unless it exists. Waits while another thread builds it.
     ///
     /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
     @usableFromInline

@@ -64,7 +64,7 @@ extension Slot {
 
 /// A weak reference to an instance.
 final class WeakReference: Sendable {
-    // Right, because the runtime makes loads of weak references safe, and nothing stores to this one.
+    // Safe because the runtime makes loads of weak references safe, and nothing stores to this one.
     nonisolated(unsafe) private(set) weak var object: AnyObject?
 
     init(_ object: AnyObject) {

@@ -3,27 +3,28 @@ public import Synchronization
 /// Where one injector keeps the instance of one binding.
 ///
 /// A handle on memory that belongs to the ``Registry``: a header, and room for the instance right behind it. A
-/// provider's instance moves in once, and lives there until the registry ends. A factory's slot stays empty.
-// Right to share, because the header's fields say who guards them.
+/// provider's instance is moved in when it is built, and stays until the registry ends; that of weak scope is borrowed,
+/// and a factory's slot has its block.
+// Safe to share because the header's fields say who guards them.
 @usableFromInline
 struct Slot: Hashable, @unchecked Sendable {
     @usableFromInline
     struct Header: ~Copyable {
-        /// Set once, after the instance is there: whoever sees it set may read the instance without a lock.
+        /// Set once, after the instance: a thread that sees it set may read the instance without a lock.
         @usableFromInline let isReady = Atomic(false)
-        /// Whether it is known what the block asks for. If several threads run it meanwhile, all of them learn it.
+        /// Whether the needs of the block are known. If several threads run it before that, all of them record.
         @usableFromInline let isObserved = Atomic(false)
         /// The binding; nil when the registry has ended.
         var binding: Binding?
         /// Outlives the binding, for the errors of handles that are called too late.
         @usableFromInline let description: BindingDescription
-        // Right, because the header lies in memory of the registry, which goes with it.
+        // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
-        /// Set in place of `isReady` for an instance that stays on the main actor, so that nobody else takes it.
+        /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         @usableFromInline var isReadyOnMainActor = false
         /// Guarded by the construction lock.
         var phase = WaitForGraph.Phase.idle
-        /// What the block was seen to ask for. Guarded by the lock of ``Observations``.
+        /// The recorded needs of the block. Guarded by the lock of ``Observations``.
         var seen: [Dependency] = []
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
@@ -97,7 +98,7 @@ struct Slot: Hashable, @unchecked Sendable {
         (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)
     }
 
-    /// From now on all threads see the instance, which is there. Under the construction lock.
+    /// Shows the instance to all threads. Under the construction lock.
     func publish() {
         guard header.pointee.weak == nil else { return }
         header.pointee.registry.didBuild(self)
@@ -108,13 +109,13 @@ struct Slot: Hashable, @unchecked Sendable {
         }
     }
 
-    /// The instance lets go of all that it holds.
+    /// Destroys the instance.
     func destroyInstance(at room: UnsafeMutableRawPointer) {
         func destroy<T>(_ type: T.Type) { room.assumingMemoryBound(to: type).deinitialize(count: 1) }
         destroy(description.type)
     }
 
-    /// An instance that is nobody's any more, in memory of its own.
+    /// An instance taken out of its slot, in memory of its own.
     struct Removed {
         let slot: Slot
         let room: UnsafeMutableRawPointer
@@ -135,7 +136,7 @@ struct Slot: Hashable, @unchecked Sendable {
         return remove(description.type)
     }
 
-    /// The block lets go of all that it captures.
+    /// Releases the block, and all that it captures.
     func releaseBinding() {
         header.pointee.binding = nil
     }

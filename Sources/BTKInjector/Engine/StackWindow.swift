@@ -1,9 +1,9 @@
 /// The part of a thread's stack in which blocks may run without a closer look.
 ///
-/// Looking up the bounds of a stack is costly, for a main thread above all, so the first window is small and lies around
-/// the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up again when
-/// the stack pointer lies outside of them, as it does where a block lends its resolver to another thread and waits for
-/// it.
+/// Looking up the bounds of a stack is costly, for a main thread above all, so the first window is small and lies
+/// around the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up
+/// again when the stack pointer lies outside of them, as it does where a block lends its resolver to another thread and
+/// waits for it.
 @usableFromInline
 struct StackWindow {
     private enum Bounds {
@@ -35,8 +35,8 @@ struct StackWindow {
 
     /// Returns where the stack pointer is.
     ///
-    /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer may
-    /// keep variables elsewhere, and all allocations that don't vary in size.
+    /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer
+    /// may keep variables elsewhere, and all allocations that don't vary in size.
     @inline(never)
     static func address(usingBytes count: Int) -> UInt {
         withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }

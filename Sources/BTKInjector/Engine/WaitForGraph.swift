@@ -21,17 +21,17 @@
 ///     held --> idle: the request fails
 /// ```
 ///
-/// What holds between any two calls:
+/// The invariants between any two calls:
 ///
 /// 1. A slot is built by at most one thread: its phase is `building(by:)` from that thread's `enter` to its `leave`.
-/// 2. A slot that is ready stays ready. (But a weak one whose object is gone: that is as if it had never been.)
+/// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed counts as idle again.)
 /// 3. A thread waits for at most one slot, and only for one that another thread builds or holds. That thread is the
 ///    wait's `owner`. When the slot is left, its waits end.
 /// 4. Following waits from thread to owner never leads back: the graph has no ring. So some owner runs, and every
 ///    wait ends when the blocks that run do.
 /// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
-///    stand still meanwhile, and each of them waits for a slot that the next one builds.
-/// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and nobody else.
+///    stand still, and each of them waits for a slot that the next one builds.
+/// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other.
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
@@ -61,7 +61,7 @@ struct WaitForGraph {
         let owner: Thread
     }
 
-    /// What a thread that entered has to do.
+    /// The decision for a thread that entered.
     enum Entry: Hashable, Sendable {
         /// Build the instance, then leave.
         case build
@@ -116,7 +116,7 @@ struct WaitForGraph {
         return woken
     }
 
-    /// A thread's request has ended. Returns a partner whose request has not: what the thread holds must go to it.
+    /// Ends a thread's request. Returns a partner whose request has not: what the thread holds must go to it.
     mutating func end(_ thread: Thread) -> Thread? {
         guard let index = partners.firstIndex(where: { $0.contains(thread) }) else { return nil }
         partners[index].remove(thread)

@@ -1,4 +1,4 @@
-/// What the parameters of a wired function are: arguments of the factory, or dependencies.
+/// The parameters of a wired function: arguments of the factory, and dependencies.
 @usableFromInline
 struct Wiring: Sendable {
     let parameters: [any Any.Type]

@@ -6,7 +6,7 @@ extension GlobalInjector {
 
     private static let scopeFlag = Atomic(false)
 
-    /// Whether there ever was a scope. A process without any does not pay for looking into it.
+    /// Whether there was ever a scope. A process without any does not pay for a look into the task.
     static var hasScopes: Bool {
         // Relaxed, because what runs within a scope comes after the store anyway.
         scopeFlag.load(ordering: .relaxed)
@@ -24,7 +24,7 @@ extension GlobalInjector {
     /// ```
     ///
     /// ``get()``, `@Provider var` and `@MainActorProvider var` give it, on this thread until the closure returns, and
-    /// in the tasks that are started meanwhile, for as long as they run: `async let`, task groups, `Task { }`. Threads,
+    /// in the tasks that the closure starts, for as long as they run: `async let`, task groups, `Task { }`. Threads,
     /// queues and `Task.detached` inherit nothing: they get the process's injector, or
     /// ``InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call this method there.
     /// Calls may be nested, and the innermost wins.

@@ -21,8 +21,8 @@ public enum GlobalInjector {
     /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)``
     /// there is a global injector already.
     ///
-    /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is; there is no global
-    ///   injector then.
+    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged, and no
+    ///   global injector is set then.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {

@@ -1,4 +1,4 @@
-// What all drawings have in common.
+// Shared by all drawings.
 
 extension DependencyGraph {
     /// Bindings that one module made, or that none did.

@@ -1,4 +1,4 @@
-/// What an injector's bindings need from each other.
+/// The needs of an injector's bindings among each other.
 ///
 /// A value that can be looked through, compared, and drawn: as text that Mermaid draws, which GitHub shows wherever it
 /// shows Markdown, or as text for Graphviz.
@@ -24,13 +24,13 @@ public struct DependencyGraph: Sendable, Equatable {
         /// It tells bindings apart that are alike in all else: those of a function which a parent and a child both
         /// call.
         public let id: Int
-        /// What the binding is found by.
+        /// The key of the binding.
         public let key: BindingKey
         /// Whether the binding keeps its instance or makes new ones.
         public let kind: Kind
         /// How long a provider's instance lasts; nil for a factory.
         public let scope: Scope?
-        /// What a factory takes, as in `(String, Int)`, or `()` for nothing; nil for a provider.
+        /// The arguments that a factory takes, as in `(String, Int)`, or `()` for none; nil for a provider.
         public let arguments: String?
         /// Whether the block runs on the main actor, and its instances stay there.
         public let isOnMainActor: Bool
@@ -52,7 +52,7 @@ public struct DependencyGraph: Sendable, Equatable {
         }
     }
 
-    /// What one binding needs of another.
+    /// A need of one binding for another.
     public struct Edge: Hashable, Sendable {
         /// When the other one is needed.
         public enum Kind: Sendable {
@@ -73,7 +73,7 @@ public struct DependencyGraph: Sendable, Equatable {
 
     /// The bindings in the order in which they were made, a parent's first.
     public let nodes: [Node]
-    /// What they need of each other: from one to another, at most one edge of each kind.
+    /// The needs of the nodes: from one to another, at most one edge of each kind.
     public let edges: [Edge]
     /// By ``Node/id``.
     var highlightedNodes: Set<Int> = []

@@ -1,17 +1,17 @@
 extension Injector {
-    /// What the bindings need from each other, as far as it is known: to look at, and to draw.
+    /// The needs of the bindings among each other, as far as they are known: to look at, and to draw.
     ///
-    /// What an initializer needs is known from its parameters. What a block needs is seen when it first runs: all that
-    /// it asks of its resolver, but not what it asks of an injector that it captures. A ``verify(isolation:)`` runs the
-    /// blocks, all but those that it returns.
+    /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
+    /// that it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the blocks,
+    /// all but those that it returns.
     ///
     /// ```swift
     /// try injector.verify()
     /// print(injector.dependencyGraph.mermaid)
     /// ```
     ///
-    /// In a child, the parent's bindings are there too. Each call makes a new graph, of what is known then, also while
-    /// other threads run blocks.
+    /// In a child, the parent's bindings are nodes, too. Each call makes a new graph, of all that is known then, also
+    /// while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         defer { withExtendedLifetime(self) {} }
         let slots = registry.allSlots
@@ -30,7 +30,7 @@ extension Injector {
 }
 
 extension Slot {
-    /// What the binding is known to need, each once.
+    /// The known needs of the binding, each once.
     fileprivate var dependencies: [Dependency] {
         let registry = header.pointee.registry
         let wired = (wiring?.dependencies ?? []).flatMap { (try? registry.dependencies(on: $0)) ?? [] }

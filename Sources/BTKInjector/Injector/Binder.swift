@@ -23,7 +23,7 @@ public struct Binder: ~Copyable {
     /// If it throws, nothing is kept, and the next request runs it again.
     ///
     /// - Parameters:
-    ///   - type: Usually a protocol. Shared instances go to any thread, so it must be Sendable: write
+    ///   - type: Usually a protocol. Shared instances are used on any thread, so it must be Sendable: write
     ///     `protocol Store: Sendable`.
     ///   - name: Tells several bindings of one type apart.
     ///   - scope: How long the instance lasts.
@@ -48,7 +48,7 @@ public struct Binder: ~Copyable {
 
     /// Binds a type to a factory: a block that makes a new instance for each request.
     ///
-    /// New instances belong to whoever asked for them, so they need not be Sendable.
+    /// New instances belong to their caller, so they need not be Sendable.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol.
@@ -115,8 +115,8 @@ public struct Binder: ~Copyable {
 
     /// Requires that a type is bound, by whichever module, parent or override.
     ///
-    /// What properties ask for is not known before they do, and what a module relies on may be bound by others. Say so,
-    /// and the configuration reports it when it is missing:
+    /// The needs of properties are not known before they ask, and a module may rely on what others bind. Say so, and
+    /// the configuration reports a missing one:
     ///
     /// ```swift
     /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
@@ -146,8 +146,8 @@ public struct Binder: ~Copyable {
     /// A module that throws leaves nothing behind: what it bound and removed is undone, with the modules that it
     /// installed. Where its error is caught, it may be installed again.
     ///
-    /// - Parameter module: What binds.
-    /// - Throws: What the module throws, as it is.
+    /// - Parameter module: The module.
+    /// - Throws: The module's errors, unchanged.
     public mutating func install<M: Module>(_ module: M) throws {
         guard !configuration.hasInstalled(module) else { return }
         let (mark, outer) = (configuration.mark, configuration.module)
@@ -172,8 +172,8 @@ public struct Binder: ~Copyable {
     /// innermost comes first. Reports are made of what this injector binds, and its children.
     ///
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
-    /// ended: so an observer may ask the injector. Nobody waits for observers but the caller of that request. What an
-    /// observer itself has made is not reported, nor what ``Injector/verify(isolation:)`` runs. Overrides keep
+    /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances
+    /// that an observer asks for are not reported, nor those of ``Injector/verify(isolation:)``. Overrides keep
     /// observers. Without one, nothing is slower.
     ///
     /// - Parameter report: Runs for each block or function, on any thread.

@@ -2,7 +2,7 @@
 ///
 /// See ``Binder/onConstruction(_:)``.
 public struct Construction: Sendable {
-    /// What was made.
+    /// The key of the binding.
     public let key: BindingKey
     /// Where the binding was made.
     public let site: BindingSite

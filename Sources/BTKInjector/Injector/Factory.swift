@@ -33,9 +33,9 @@ public struct Factory<T, each Argument>: Sendable {
 
     /// Makes a new instance.
     ///
-    /// - Parameter argument: What the factory's block takes.
-    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
-    ///   injector is gone.
+    /// - Parameter argument: The arguments that the factory takes.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
+    ///   when the injector no longer exists.
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source else { return try made(repeat each argument) }

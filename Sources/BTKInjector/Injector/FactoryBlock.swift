@@ -9,7 +9,7 @@ final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
     }
 }
 
-/// What a factory's slot has in place of an instance: the block, not counted, since the binding owns it.
+/// The content of a factory's slot: its block, not counted, because the binding owns it.
 ///
 /// Not copyable, so a call borrows the block where it lies. Counting it in and out would cost more than the call.
 @usableFromInline

@@ -9,18 +9,19 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// An instance counts if it can be cast to the type, whatever type it is bound to. Those of this injector count, not
-    /// its parent's, and none that lives on the main actor. Of those that were made on several threads at once, the
+    /// An instance counts if it can be cast to the type, whatever type it is bound to. Those of this injector count,
+    /// not its parent's, and none that lives on the main actor. Of those that were made on several threads at once, the
     /// order is that in which they came into being for all threads.
     ///
-    /// Takes time in proportion to the number of singletons. What is made meanwhile may be missing.
+    /// Takes time in proportion to the number of singletons. Instances that other threads make at the same time may be
+    /// missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         madeInstances(of: type, isOnMainActor: false)
     }
 
-    /// - Parameter isOnMainActor: Whether the caller is there, and may have what lives there.
+    /// - Parameter isOnMainActor: Whether the caller is on the main actor, and may have the instances that live there.
     func madeInstances<T>(of type: T.Type, isOnMainActor: Bool) -> [T] {
         defer { extendLifetime(self) }
         let slots = ConstructionLock.builtSlots(of: registry).filter { isOnMainActor || !$0.isOnMainActor }

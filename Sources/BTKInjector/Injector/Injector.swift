@@ -15,7 +15,7 @@
 /// ```
 ///
 /// The injector owns its bindings and shared instances: keep it for as long as they are needed. When its last reference
-/// goes, so do they, and handles that are called later throw ``InjectionError/injectorReleased(_:)``.
+/// is released, they are destroyed, and handles that are called later throw ``InjectionError/injectorReleased(_:)``.
 ///
 /// An injector may be used by any number of threads at once. A block runs on the thread whose request came first, and
 /// other threads that want the same instance wait for it; blocks of different bindings run side by side.
@@ -37,7 +37,7 @@ public final class Injector: Sendable {
     ///
     /// The binder exists inside of the block only, so nothing can be bound later. No binding's block runs here.
     ///
-    /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is.
+    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
@@ -58,11 +58,11 @@ extension Injector {
     /// Makes an injector that has this one's bindings, and others of its own.
     ///
     /// The child may bind keys that its parent binds; that is for the child alone, the parent never sees it. What the
-    /// parent binds is resolved within the parent, and its shared instances are the parent's, whoever asks first. The
-    /// child keeps its parent alive, and is freed by itself when it is let go: make one for what lasts as long as a
-    /// session or a request.
+    /// parent binds is resolved within the parent, and its shared instances are the parent's, even if the child asks
+    /// first. The child keeps its parent alive, and is destroyed alone when it is released: make one for things that
+    /// live as long as a session or a request.
     ///
-    /// - Parameter configure: Binds types to blocks. What it throws, this method throws as it is.
+    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
@@ -81,7 +81,7 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// - Parameter configure: Binds what is to be replaced or added. What it throws, this method throws as it is.
+    /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder(Configuration(overriding: registry))

@@ -21,7 +21,7 @@ extension InstanceSource where Self: ~Copyable {
     /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block
     /// runs on this thread, or this thread waits for the one where it runs.
     ///
-    /// `X?` means the binding of `X?` if there is one, and that of `X` if not.
+    /// `X?` means the binding of `X?` if that is bound, and that of `X` if not.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -65,8 +65,8 @@ extension InstanceSource where Self: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    ///   - argument: What the factory takes.
-    /// - Throws: What ``factory(for:named:taking:)`` throws, and what the factory's block throws, as
+    ///   - argument: The arguments that the factory takes.
+    /// - Throws: The errors of ``factory(for:named:taking:)``, and those of the factory's block, as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
     @inlinable
     public func make<T, each Argument>(
@@ -92,12 +92,12 @@ extension InstanceSource where Self: ~Copyable {
     /// binding.
     ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
-    /// Factories with arguments are left out, because there is nothing to call them with. All bindings are looked
+    /// Factories with arguments are left out, because they would have to be called with some. All bindings are looked
     /// through, so this costs more than a lookup, the more of them there are. Outside of blocks each instance is a
     /// request of its own, so they don't share what has graph scope.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
-    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
+    /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
         defer { extendLifetime(self) }
         let context = lookupContext
@@ -117,7 +117,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if there is nothing to get later, and
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if no such instance can be had, and
     ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
     @inlinable
     public func provider<T>(
@@ -157,7 +157,7 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// - Parameter name: The name as it was bound.
-    /// - Throws: What ``factory(for:named:taking:)`` throws.
+    /// - Throws: The errors of ``factory(for:named:taking:)``.
     @inlinable
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
@@ -185,24 +185,5 @@ extension InstanceSource where Self: ~Copyable {
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         defer { extendLifetime(self) }
         return lookupContext.registry.hasBinding(for: type, named: name)
-    }
-}
-
-// MARK: Messages for the compiler
-
-/// The type of an instance that was asked for without one.
-///
-/// It shows in the compiler's messages alone: write the type of the variable, or ask with `for:`.
-public enum UnstatedType {}
-
-extension InstanceSource where Self: ~Copyable {
-    /// Refuses to look up an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses Swinject's word.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
-        fatalError()
     }
 }

@@ -1,4 +1,4 @@
-// What a block's resolver is asked for, learned while the block runs for the first time.
+// Records the needs of a block while it runs for the first time.
 
 extension LookupContext {
     /// The block asks for an instance, or for a provider, of a type.

@@ -10,7 +10,7 @@
 /// try binder.install(NetworkModule())
 /// ```
 ///
-/// A function that takes `_ binder: inout Binder` does as well where nobody else installs the same one.
+/// A function that takes `_ binder: inout Binder` does as well where it is called once.
 public protocol Module {
     /// Makes the bindings.
     ///

@@ -1,6 +1,6 @@
 /// A type of parameter that stands for something else than an instance of itself.
 protocol Parameter {
-    /// What the parameter needs: nothing, if it does without.
+    /// Returns the bindings that the parameter needs: none, if it does without.
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
 
     /// Initializes memory that has room for `Self`.

@@ -77,8 +77,8 @@ public struct Provider<T>: Sendable {
     /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this
     /// thread waits for the one where it runs.
     ///
-    /// - Throws: What ``Injector/instance(for:named:)`` throws, and ``InjectionError/injectorReleased(_:)`` when the
-    ///   injector is gone.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
+    ///   when the injector no longer exists.
     @inlinable
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source else { return try made() }

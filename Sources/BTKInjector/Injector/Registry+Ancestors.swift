@@ -1,4 +1,4 @@
-// What is found in a registry and those above it: by loops, because children of children may nest deeper than any stack.
+// Searches a registry and those above it: by loops, because children of children may nest deeper than any stack.
 
 extension Registry {
     @usableFromInline
@@ -27,7 +27,8 @@ extension Registry {
         return nil
     }
 
-    /// All that can be asked for: inherited slots first, and in the places of those that are shadowed what shadows them.
+    /// All that can be asked for: inherited slots first, and in the places of those that are shadowed what shadows
+    /// them.
     var visibleSlots: [Slot] {
         guard parent != nil else { return slots }
         var visible: [Slot] = []

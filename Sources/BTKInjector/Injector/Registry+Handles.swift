@@ -1,4 +1,4 @@
-// What calls of handles and the making of handles have in common.
+// Shared by handles that are made and handles that are called.
 
 /// On which thread a factory is called, and with what rights.
 @usableFromInline
@@ -58,7 +58,7 @@ extension Registry {
         return instance
     }
 
-    /// Goes inside the registry, which does not end meanwhile. Leave it afterwards, whether this throws or not.
+    /// Enters the registry, which does not end before its callers have left. Leave it, whether this throws or not.
     @inlinable
     func enter(_ gate: Lifeline.Gate, calling slot: Slot) throws(InjectionError) {
         guard lifeline.enter(gate) else { throw released(slot) }
@@ -71,14 +71,14 @@ extension Registry {
 
     @usableFromInline
     func released(_ slot: Slot) -> InjectionError {
-        // One gate is closed, and the others may not be yet. From now on nobody gets in by any.
+        // One gate is closed, and the others may not be yet. From now on no caller enters by any.
         close()
         return .injectorReleased(slot.key(askedOn: .current))
     }
 }
 
 extension InjectionError {
-    /// What a block threw, as it comes out of a handle that was made by hand.
+    /// Wraps an error of the block of a handle made by hand.
     static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
         if let error = error as? InjectionError { return error }
         let key = BindingKey(type)

@@ -32,7 +32,7 @@ extension Registry {
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
     }
 
-    /// What `instance` would give for every name of a type, in the order of binding; shadowed ones in place.
+    /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
     func instances<T>(
         of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
@@ -50,8 +50,8 @@ extension Registry {
 
     /// The instance of a provider, or a new one of a factory without arguments.
     ///
-    /// The caller sees to it that the registry does not end meanwhile, and that it is on the main actor if it says so:
-    /// what is bound there must not leave it.
+    /// The caller keeps the registry from ending, and is on the main actor if it says so: instances of the main actor
+    /// must not leave it.
     @usableFromInline
     func instance<T>(
         of type: T.Type, named name: BindingName?, isOnMainActor: Bool, on thread: ResolutionThread
@@ -70,10 +70,10 @@ extension Registry {
         let slot = try slot(toProvide: type, named: name, on: thread)
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, isOnMainActor: isOnMainActor) }
-        // Right, because shared instances are Sendable and factories make new ones.
+        // Safe because shared instances are Sendable and factories make new ones.
         nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
         defer { room.deallocate() }
-        // What is no optional has its own slot, or has thrown.
+        // Safe because any other type has a slot of its own, or has thrown.
         let optional = T.self as! any OptionalType.Type
         try optional.initialize(room, from: slot, isOnMainActor: isOnMainActor, on: thread)
         return room.move()

@@ -1,4 +1,4 @@
-// What can be said of bindings before anything runs.
+// Checks bindings before anything runs.
 
 extension Registry {
     /// Everything that is wrong with the bindings, as far as it is known.
@@ -11,7 +11,7 @@ extension Registry {
         guard slots.contains(where: \.isWired) else { return problems }
         let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
         var edges: [Slot: [Slot]] = [:]
-        /// What is bound on the main actor, and asked for by ordinary bindings.
+        /// Bindings of the main actor that ordinary ones ask for, with these.
         var misplaced: [Slot: [Slot]] = [:]
         for (slot, wiring) in wired {
             if !wiring.takesAllArguments { problems.append(slot.missingParameter) }
@@ -154,7 +154,7 @@ extension Slot {
 }
 
 extension InjectionError {
-    /// What the parameter of an initializer can't get.
+    /// Returns the error of a wired function's parameter.
     fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
         guard case .bindingNotFound(let missing, _) = self else { return asked(by: [owner]) }
         let key = missing.with(.parameter)

@@ -1,4 +1,4 @@
-/// What a binding's block receives: the injector's lookups, for as long as the block runs.
+/// The lookups that a binding's block receives, for as long as it runs.
 ///
 /// ```swift
 /// binder.bindProvider(for: Store.self) { i in
@@ -33,9 +33,9 @@ public struct Resolver: ~Copyable, InstanceSource {
         }
     }
 
-    /// Has something done at the end of the outermost request, when all its blocks have returned.
+    /// Runs an action at the end of the outermost request, when all its blocks have returned.
     ///
-    /// Then every instance of the request is there, so that an instance may be given its owner:
+    /// Then every instance of the request exists, so that an instance may be given its owner:
     ///
     /// ```swift
     /// binder.bindProvider(for: Child.self) { i in

@@ -1,7 +1,7 @@
 /// Binds types to blocks and functions that run on the main actor, while an injector is configured.
 ///
-/// The words are those of a ``Binder``, and so is the rest: see there. What is bound here is made on the main actor,
-/// stays there, and is released there, so it need not be Sendable.
+/// It has the words of a ``Binder``, where more is said of them. Instances are made on the main actor, stay there, and
+/// are released there, so they need not be Sendable.
 ///
 /// ```swift
 /// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)

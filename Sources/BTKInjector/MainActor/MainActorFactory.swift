@@ -1,6 +1,6 @@
 /// A handle that makes a new instance on the main actor at each call, with typed arguments.
 ///
-/// What ``Factory`` is, for what is bound through ``Binder/mainActor``. The handle itself may go anywhere.
+/// It is to bindings of the main actor what ``Factory`` is to all others. The handle itself may be used anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
     private let source: HandleSource
     private let owner: any AnyObject & Sendable
@@ -24,8 +24,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
 
     /// Makes a new instance.
     ///
-    /// - Parameter argument: What the factory's block takes.
-    /// - Throws: What a ``Factory`` throws.
+    /// - Parameter argument: The arguments that the factory takes.
+    /// - Throws: The errors of a ``Factory``.
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         guard case .slot(let slot) = source else { return try made(repeat each argument) }

@@ -13,7 +13,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    /// - Throws: What ``InstanceSource/instance(for:named:)`` throws, but for what is bound on the main actor.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, but for bindings of the main actor.
     @MainActor
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -31,8 +31,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    ///   - argument: What the factory takes.
-    /// - Throws: What ``InstanceSource/make(for:named:_:)`` throws; and ``InjectionError/notOnMainActor(_:)`` for a
+    ///   - argument: The arguments that the factory takes.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and ``InjectionError/notOnMainActor(_:)`` for a
     ///   factory that is bound without the main actor, if an argument is not Sendable.
     @MainActor
     public func make<T, each Argument>(
@@ -48,8 +48,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    ///   - argument: What the factory takes.
-    /// - Throws: What ``InstanceSource/make(for:named:_:)`` throws, but for what is bound on the main actor.
+    ///   - argument: The arguments that the factory takes.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
     @MainActor
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
@@ -76,7 +76,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// See ``InstanceSource/instances(for:)``.
     ///
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
-    /// - Throws: What ``instance(for:named:)`` throws. That nothing is bound is no error: the result is empty.
+    /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     @MainActor
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
         defer { extendLifetime(self) }
@@ -90,7 +90,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    /// - Throws: What ``InstanceSource/provider(for:named:)`` throws, but for what is bound on the main actor.
+    /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -106,7 +106,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
-    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws, but for what is bound on the main actor; and
+    /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
@@ -117,11 +117,21 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// Returns a handle that makes new instances on the main actor, with the arguments that the context asks for.
     ///
     /// - Parameter name: The name as it was bound.
-    /// - Throws: What ``factory(for:named:taking:)`` throws.
+    /// - Throws: The errors of ``factory(for:named:taking:)``.
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
         try makeFactory(named: name)
+    }
+
+    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
+    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
+        defer { extendLifetime(self) }
+        return lookupContext.registry.hasBinding(for: type, named: name)
     }
 
     private func makeFactory<T, each Argument>(
@@ -133,19 +143,5 @@ extension MainActorInstanceSource where Self: ~Copyable {
             context.observe(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
         }
         return try MainActorFactory(in: context.registry, named: name, on: context.thread)
-    }
-}
-
-// MARK: Messages for the compiler
-
-extension MainActorInstanceSource where Self: ~Copyable {
-    /// Refuses to look up an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses Swinject's word.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    public func resolve<T, each Argument>(_ type: T.Type, name: String? = nil, _ argument: repeat each Argument) -> T? {
-        fatalError()
     }
 }

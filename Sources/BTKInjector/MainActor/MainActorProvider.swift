@@ -1,6 +1,6 @@
 /// A handle that gets an instance on the main actor when it is called, not before.
 ///
-/// What ``Provider`` is, for what is bound through ``Binder/mainActor``. The handle itself may go anywhere.
+/// It is to bindings of the main actor what ``Provider`` is to all others. The handle itself may be used anywhere.
 ///
 /// As a property wrapper, without arguments, it asks the global injector at each use:
 ///
@@ -56,7 +56,7 @@ public struct MainActorProvider<T>: Sendable {
 
     /// The shared instance of a provider binding, or a new one of a factory binding.
     ///
-    /// - Throws: What ``Provider/get()`` throws.
+    /// - Throws: The errors of ``Provider/get()``.
     @MainActor
     public func get() throws(InjectionError) -> T {
         switch source {

@@ -1,4 +1,4 @@
-/// What a block of the main actor receives: the lookups of both kinds of bindings, for as long as the block runs.
+/// The lookups that a block of the main actor receives, for as long as it runs: of bindings there and of all others.
 ///
 /// ```swift
 /// binder.mainActor.bindProvider(for: ViewModel.self) { i in
@@ -6,8 +6,8 @@
 /// }
 /// ```
 ///
-/// What a ``Resolver`` is elsewhere: it can't be copied, stored or captured by an escaping closure. A function that helps
-/// a block takes `_ i: inout MainActorResolver`, and is called with `&i`.
+/// Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that helps a block
+/// takes `_ i: inout MainActorResolver`, and is called with `&i`.
 @MainActor
 public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     // Safe because a block runs on one thread, and the resolver can't leave it.
@@ -23,7 +23,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
-    /// - Throws: What ``InstanceSource/provider(for:named:)`` throws.
+    /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
     @_disfavoredOverload
     public nonisolated func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -37,7 +37,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
-    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws.
+    /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @_disfavoredOverload
     public nonisolated func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
@@ -48,7 +48,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     /// Returns a handle that makes new instances on any thread, with the arguments that the context asks for.
     ///
     /// - Parameter name: The name as it was bound.
-    /// - Throws: What ``InstanceSource/factory(for:named:taking:)`` throws.
+    /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @_disfavoredOverload
     public nonisolated func factory<T, First, each Rest>(
         named name: BindingName? = nil
@@ -56,16 +56,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
         try Resolver(lookupContext).makeFactory(named: name)
     }
 
-    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
-    public nonisolated func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        Resolver(lookupContext).hasBinding(for: type, named: name)
-    }
-
-    /// Has something done at the end of the outermost request, on the main actor.
+    /// Runs an action at the end of the outermost request, on the main actor.
     ///
     /// See ``Resolver/whenComplete(_:)``.
     ///

@@ -1,7 +1,7 @@
 import Synchronization
 
 extension Binding {
-    /// A copy whose block, when it has failed, fails in the same way again without running.
+    /// Returns a copy that throws its first failure again instead of running again.
     ///
     /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too
     /// deep, depend on who asked first: then the block runs again.
@@ -31,7 +31,7 @@ extension Binding {
     }
 }
 
-/// What a block threw, as it would be if the block threw it for somebody else.
+/// A kept failure that can be thrown again under another path.
 private final class LastingFailure: Sendable {
     private struct Failure {
         let error: any Error

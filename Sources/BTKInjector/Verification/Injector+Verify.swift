@@ -11,22 +11,22 @@ extension Injector {
     /// another. A cause that several bindings fail by is one problem, which names them all. The problems are in the
     /// order in which the bindings to look at were made.
     ///
-    /// The blocks run, for real, on this thread. The copy has instances of its own, which go when this method returns,
-    /// and is the global injector meanwhile. No instance of this injector is made or touched, unless a block captures
-    /// the injector itself and asks that. A provider's block that has failed is not run again for others that need its
-    /// instance. A task that a block starts, and that does not end, keeps the copy.
+    /// The blocks run, for real, on this thread. The copy has instances of its own, which are destroyed when this
+    /// method returns, and is the global injector until then. No instance of this injector is made or touched, unless a
+    /// block captures the injector itself and asks that. A provider's block that has failed is not run again for others
+    /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
     /// to ``Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
     ///
-    /// What is bound on the main actor is checked if this method is called on the main actor. Afterwards
+    /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
-    /// What properties ask for is not seen: see ``Binder/requireBinding(for:named:fileID:line:)``.
+    /// The needs of properties are not seen: see ``Binder/requireBinding(for:named:fileID:line:)``.
     ///
     /// - Parameter isolation: The actor of the caller.
-    /// - Returns: What could not be checked, a key for each binding: factories with arguments that have a block, and
-    ///   outside of the main actor what is bound there. Wired factories with arguments are checked by the
+    /// - Returns: The keys of all bindings that could not be checked: factories with arguments that have a block, and
+    ///   outside of the main actor all that are bound there. Wired factories with arguments are checked by the
     ///   configuration.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector;

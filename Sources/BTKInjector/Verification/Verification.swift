@@ -74,8 +74,7 @@ struct Verification {
 
     /// Asks for an instance, and notes why there is none. Throws if blocks that verify have used up the stack.
     ///
-    /// If a chain is too deep, its far end comes first, so that all others don't lead there again, and fail for being
-    /// too far off.
+    /// If a chain is too deep, its far end comes first. Otherwise every binding of the chain would fail in turn.
     private mutating func ask(for slot: Slot) throws(InjectionError) {
         var rest = [slot]
         while let slot = rest.last {
@@ -115,7 +114,7 @@ struct Verification {
         return try instance(slot.description.type)
     }
 
-    /// What went wrong, in the order of the bindings to look at.
+    /// The failures, in the order of the bindings to look at.
     private var problems: [InjectionError] {
         let ranked = causes.errors.enumerated().map { place, error in
             (error.suspects.compactMap { positions[$0.identity] }.min() ?? .max, place, error)

@@ -1,4 +1,4 @@
-/// What is known of a binding besides its block: all that errors and drawings speak of.
+/// The metadata of a binding: everything but its block.
 @usableFromInline
 struct BindingDescription: Sendable {
     /// Whether a binding keeps its instance or makes new ones.
@@ -54,7 +54,7 @@ struct BindingDescription: Sendable {
         (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
     }
 
-    /// What no two bindings that stand side by side have in common.
+    /// The full key of a binding, unique within an injector.
     struct FullKey: Hashable {
         let type: ObjectIdentifier
         let name: BindingName?

@@ -1,4 +1,4 @@
-/// What a binding is found by: a type, and a name where there are several of the type.
+/// Identifies a binding by its type and, where there are several of one type, by its name.
 ///
 /// Keys are what an ``InjectionError`` speaks of. A key made by hand equals the one the injector made, so tests can
 /// compare errors:
@@ -46,7 +46,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(name)
     }
 
-    /// What an error's text tells of a key beyond the key itself.
+    /// Details for an error's text. They are not compared.
     final class Facts: Sendable {
         /// Why the key is part of the error, where that is not plain.
         enum Role {
@@ -58,7 +58,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
             case requirement(BindingSite)
         }
 
-        /// What is known of the binding; nil if nothing is bound.
+        /// The binding; nil if nothing is bound.
         let binding: BindingDescription?
         /// Bindings that may have been meant. They are looked for when a text is asked for, not before.
         let candidates: @Sendable () -> [BindingDescription]

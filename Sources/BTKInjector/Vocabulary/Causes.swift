@@ -16,7 +16,7 @@ struct Causes {
     /// Of causes that are parts of others.
     private var numbers: [InjectionError.Cause: Int] = [:]
 
-    /// Adds an error. What is within it is looked at when there is another one that differs in nothing else.
+    /// Adds an error. The errors within it are compared only with those of an error that is the same otherwise.
     mutating func add(_ error: InjectionError) {
         let outline = error.cause(text: "")
         guard let first = outlines[outline] else {
@@ -66,7 +66,7 @@ struct Causes {
 }
 
 extension BindingKey {
-    /// What tells bindings apart of which one shadows the other: their places, too.
+    /// A key and the site of its binding, so that a binding and the one that it shadows differ.
     struct Identity: Hashable {
         let key: BindingKey
         let site: BindingSite?
@@ -76,7 +76,7 @@ extension BindingKey {
 }
 
 extension InjectionError {
-    /// What went wrong, whoever asked for it and by whichever path.
+    /// A failure without the path that led to it.
     struct Cause: Hashable {
         let id: String
         var keys: [BindingKey.Identity] = []

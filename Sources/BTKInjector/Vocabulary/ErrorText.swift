@@ -6,7 +6,7 @@ struct ErrorText {
         case lines([String], indentation: String)
     }
 
-    /// What is to be written, the next at the end.
+    /// The steps that are left to write, the next one last.
     private var steps: [Step] = []
     private(set) var text = ""
 

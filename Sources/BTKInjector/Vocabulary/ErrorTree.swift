@@ -67,7 +67,7 @@ extension InjectionError {
         }
     }
 
-    /// What a block threw says of itself.
+    /// The description of an error that a block threw.
     fileprivate var underlyingText: String {
         guard case .constructionFailed(_, _, let underlying) = self else { return "" }
         return "\(underlying)"

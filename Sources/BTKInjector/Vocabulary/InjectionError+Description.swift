@@ -1,5 +1,5 @@
 extension InjectionError: CustomStringConvertible {
-    /// What happened, where, and what to do about it.
+    /// The text to read: the failure, its places, and the ways out.
     ///
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
     /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
@@ -189,7 +189,7 @@ extension BindingKey {
         binding?.kind == .factory
     }
 
-    /// What may have been meant, and where it is bound. A type that is called the same is told by its full name.
+    /// The bindings that may have been meant. A type of the same name is told by its full name.
     fileprivate var nearMisses: [(text: String, site: BindingSite)] {
         guard let facts else { return [] }
         return NearMiss.nearest(to: self, among: facts.candidates()).map { miss in

@@ -1,4 +1,4 @@
-/// What can go wrong between a request and its instance.
+/// The errors between a request and its instance.
 ///
 /// Every wrong use that the compiler cannot refuse ends in one of these: in a cycle, no request hangs or overflows the
 /// stack. Only a property wrapper traps, such as `@Provider var`, since a property cannot throw; it prints the error.

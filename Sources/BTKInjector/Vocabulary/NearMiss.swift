@@ -1,4 +1,4 @@
-/// Bindings that somebody may have meant who asked for a key under which nothing is bound.
+/// Suggests bindings for a key that has none.
 struct NearMiss {
     private let key: BindingKey
     private let name: String
@@ -24,7 +24,7 @@ struct NearMiss {
         return nearest.map(\.candidate)
     }
 
-    /// Says how far off a binding is. Returns nil if nobody can have meant it, and may do so if it is too far off.
+    /// Returns how far off a binding is; nil if it can't have been meant, or is not below the limit.
     private func distance(to candidate: BindingDescription, below limit: Int) -> Int? {
         let otherName = candidate.name?.string ?? ""
         if key.type == candidate.type { return Self.edits(from: name, to: Self.letters(of: otherName), below: limit) }
@@ -45,7 +45,7 @@ struct NearMiss {
         return Self.edits(from: type, to: other, below: isPart ? .max : long.count / 4 + 1)
     }
 
-    /// The name without what is often forgotten or too much: that it is optional, and capital letters.
+    /// Returns the lowercased name of a type without `Optional<…>`.
     private static func core(of type: any Any.Type) -> String {
         var name = String(describing: type)[...]
         while name.hasPrefix("Optional<") { name = name.dropFirst("Optional<".count).dropLast() }

@@ -8,9 +8,9 @@ public enum Scope: Sendable {
     /// As long as the injector.
     case singleton
 
-    /// As long as somebody else holds it.
+    /// Lasts as long as another object holds the instance.
     ///
-    /// The injector gives the same instance while it lives, and makes a new one when it is gone. Two are never
+    /// The injector gives the same instance while it lives, and makes a new one when it is destroyed. Two are never
     /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value throws
     /// ``InjectionError/weakScopeOfValue(_:)`` at its first use.
     case weak

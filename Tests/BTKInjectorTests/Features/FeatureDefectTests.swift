@@ -72,7 +72,7 @@ struct FeatureDefectTests {
         let part = Worker { try injector.instance(for: Part.self) }
         let owner = Worker { try injector.instance(for: Owner.self) }
         try await Worker { partIsBuilt.wait() }.value
-        await part.untilAsleep()
+        part.untilAsleep()
         partEnds.open()
         #expect(try await part.value.owner === owner.value)
         #expect(answers.value == 1)

@@ -35,21 +35,24 @@ final class Worker<Value: Sendable>: Sendable {
         get async throws { try await result.get() }
     }
 
-    /// Waits on this very thread: for use inside of blocks.
+    /// Waits on this very thread: for use inside of blocks, and while a test keeps others waiting.
     func join() throws -> Value {
         try state.wait().get()
     }
 
-    /// Returns once the thread has ended or the system has put it to sleep, as far as the system tells.
+    /// Waits until the thread has ended or the system has put it to sleep, as far as the system tells.
     ///
     /// Makes it all but certain that a thread waits where it should. A test must hold in any case.
-    func untilAsleep() async {
+    ///
+    /// Keeps the calling thread. If it suspended instead, the test would wait for its turn behind all others, while the
+    /// patience of the gates that it has yet to open comes to an end.
+    func untilAsleep() {
         let limit = Date(timeIntervalSinceNow: patience)
         // A thread may also sleep for a moment, for a lock that another one holds.
         var inARow = 0
         while inARow < 5, !state.hasEnded, Date() < limit {
             inARow = state.isAsleep ? inARow + 1 : 0
-            await Task.yield()
+            sched_yield()
         }
     }
 

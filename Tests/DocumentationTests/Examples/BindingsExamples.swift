@@ -44,15 +44,13 @@ struct BindingsExamples {
         let store: any Store
     }
 
-    @Test("By initializer")
-    func byInitializer() throws {
+    @Test("By function")
+    func byFunction() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.wireProvider(for: Upload.self, to: DefaultUpload.init)
-            binder.bindFactory(for: Report.self) { (i, title: String) in
-                Report(title: title, store: try i.instance())
-            }
+            binder.wireFactory(for: Report.self, taking: String.self, to: Report.init)
         }
 
         let store: any Store = try injector.instance()
@@ -85,7 +83,7 @@ struct BindingsExamples {
         init(chicken: Chicken) { self.chicken = chicken }
     }
 
-    @Test("All problems of initializers are found at once")
+    @Test("All problems of what is wired are found at once")
     func problems() {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
@@ -147,45 +145,107 @@ struct BindingsExamples {
         #expect(try injector.instance(for: Page.self).clock is SystemClock)
     }
 
-    static func makeClockStore(clock: any Clock) throws -> any Store { ClockStore(clock: clock) }
+    static func openStore(clock: any Clock) throws -> any Store { ClockStore(clock: clock) }
 
     final class ClockStore: Store {
         let clock: any Clock
         init(clock: any Clock) { self.clock = clock }
     }
 
-    @Test("What wants a label, and what wants a block")
+    @Test("What wants a label, and what wants a closure")
     func limits() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            // A function will do for an initializer.
+            binder.wireProvider(for: Store.self, to: Self.openStore)
             // Overloaded: named with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
-            // Takes a closure: a block.
-            binder.bindProvider(for: Timer.self, named: "ticking") { i in
-                Timer(clock: try i.instance(), tick: {})
-            }
-            // Generic: a block.
-            binder.bindProvider(for: Cache.self) { i in
-                let clock: any Clock = try i.instance()
-                return Cache(clock: clock)
-            }
-            // Has a parameter with a default value, which is to be kept: a block.
-            binder.bindProvider(for: Retry.self) { i in Retry(clock: try i.instance()) }
-            // Takes what is bound under a name: a block.
-            binder.bindProvider(for: Clock.self, named: .backup) { _ in SystemClock() }
-            binder.bindProvider(for: Retry.self, named: .backup) { i in
-                Retry(clock: try i.instance(named: .backup), attempts: 1)
-            }
-            // A function will do for an initializer.
-            binder.wireProvider(for: Store.self, to: Self.makeClockStore)
+            // Takes a value that is not bound: a closure.
+            binder.wireProvider(
+                for: Timer.self, named: "ticking", to: { (clock: any Clock) in Timer(clock: clock, tick: {}) })
+            // Generic: a closure.
+            binder.wireProvider(for: Cache.self, to: { (clock: any Clock) in Cache(clock: clock) })
+            // Has a default value, which is to be kept: a closure.
+            binder.wireProvider(for: Retry.self, to: { (clock: any Clock) in Retry(clock: clock) })
+            // One instance under two types: a closure that returns its parameter.
+            binder.wireProvider(for: ClockStore.self, to: ClockStore.init)
+            binder.wireProvider(for: Store.self, named: .backup, to: { (store: ClockStore) in store })
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)
         #expect(try injector.instance(for: Timer.self, named: "ticking").tick != nil)
         #expect(try injector.instance(for: Cache.self) === injector.instance(for: Cache.self))
         #expect(try injector.instance(for: Retry.self).attempts == 3)
-        #expect(try injector.instance(for: Retry.self, named: .backup).attempts == 1)
         #expect(try injector.instance(for: Store.self) is ClockStore)
+        #expect(
+            try injector.instance(for: Store.self, named: .backup) === injector.instance(for: ClockStore.self))
+    }
+
+    @Test("What a block may do")
+    func block() throws {
+        let isOffline = true
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Clock.self, named: .backup, to: SystemClock.init)
+            binder.bindProvider(for: Retry.self) { i in
+                Retry(clock: try i.instance(named: .backup), attempts: isOffline ? 1 : 5)
+            }
+        }
+
+        #expect(try injector.instance(for: Retry.self).attempts == 1)
+    }
+
+    struct Invoice {
+        let customer: String
+        let clock: any Clock
+        let total: Int
+    }
+
+    struct FixedClock: Clock {}
+    struct Alarm { let clock: any Clock }
+
+    @Test("Factories with arguments")
+    func arguments() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireFactory(for: Invoice.self, taking: String.self, Int.self, to: Invoice.init)
+            binder.wireFactory(for: Alarm.self, taking: Clock.self, to: Alarm.init)
+        }
+
+        let invoice = try injector.make(for: Invoice.self, "Ada", 7)
+        let other: Invoice = try injector.make("Grace", 8)
+        let makeInvoice = try injector.factory(for: Invoice.self, taking: String.self, Int.self)
+        let third = try makeInvoice("Edsger", 9)
+
+        let alarm = try injector.make(for: Alarm.self, FixedClock() as any Clock)
+
+        #expect(invoice.customer == "Ada")
+        #expect(invoice.clock is SystemClock)
+        #expect(invoice.total == 7)
+        #expect(other.customer == "Grace")
+        #expect(third.total == 9)
+        #expect(alarm.clock is FixedClock)
+        #expect(
+            throws: InjectionError.argumentMismatch(
+                BindingKey(Alarm.self), expected: "(Clock)", requested: "(FixedClock)")
+        ) {
+            try injector.make(for: Alarm.self, FixedClock())
+        }
+    }
+
+    @Test("An argument without a parameter")
+    func argumentWithoutParameter() {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                binder.wireProvider(for: Clock.self, to: SystemClock.init)
+                binder.wireFactory(for: Alarm.self, taking: String.self, to: Alarm.init)
+            }
+        }
+        guard case .invalidConfiguration(let problems)? = error else { return }
+        #expect(problems.count == 1)
+        guard case .argumentMismatch? = problems.first else {
+            Issue.record("\(problems)")
+            return
+        }
     }
 
     protocol Backup: Sendable { var place: String { get } }
@@ -196,9 +256,9 @@ struct BindingsExamples {
     @Test("Several of a type")
     func several() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Backup.self) { _ in LocalBackup() }
-            binder.bindProvider(for: Backup.self, named: "cloud") { _ in CloudBackup() }
-            binder.bindProvider(for: Backups.self) { i in Backups(all: try i.instances()) }
+            binder.wireProvider(for: Backup.self, to: LocalBackup.init)
+            binder.wireProvider(for: Backup.self, named: "cloud", to: CloudBackup.init)
+            binder.wireProvider(for: Backups.self, to: Backups.init)
         }
 
         let backups = try injector.instances(for: Backup.self)

@@ -27,9 +27,9 @@ struct ConceptsExamples {
     @Test("Configure, ask, and make handles by hand")
     func concepts() throws {
         func wiring(_ binder: inout Binder) {
-            binder.bindProvider(for: Clock.self) { _ in SystemClock() }
-            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
-            binder.bindProvider(for: Store.self) { i in DefaultStore(clock: try i.instance()) }
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, named: .utc, to: UTCClock.init)
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.bindFactory(for: Report.self) { (i, title: String) in
                 Report(title: title, clock: try i.instance(named: .utc))
             }
@@ -39,16 +39,18 @@ struct ConceptsExamples {
 
         let store: any Store = try injector.instance()
         let utc = try injector.instance(for: Clock.self, named: .utc)
+        let report = try injector.make(for: Report.self, "June")
+
         let later: Provider<any Store> = try injector.provider()
         let makeReport: Factory<Report, String> = try injector.factory()
-
         let same = try later.get()
-        let report = try makeReport("June")
+        let other = try makeReport("July")
 
         #expect(same === store)
         #expect(utc is UTCClock)
         #expect(report.title == "June")
         #expect(report.clock is UTCClock)
+        #expect(other.title == "July")
 
         let fake = Provider<any Store> { DefaultStore(clock: SystemClock()) }
         let reports = Factory<Report, String> { title in Report(title: title, clock: SystemClock()) }
@@ -98,8 +100,8 @@ struct CyclesExamples {
     @Test("One handle breaks the cycle")
     func brokenCycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: LateA.self) { i in LateA(b: try i.instance()) }
-            binder.bindProvider(for: LateB.self) { i in LateB(a: try i.provider()) }
+            binder.wireProvider(for: LateA.self, to: LateA.init)
+            binder.wireProvider(for: LateB.self, to: LateB.init)
         }
 
         let a: LateA = try injector.instance()

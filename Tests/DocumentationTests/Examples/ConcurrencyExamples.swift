@@ -71,14 +71,34 @@ struct ConcurrencyExamples {
 
     struct ScreenModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-            binder.mainActor.bindProvider(for: ListModel.self) { i in
-                ListModel(catalog: try i.instance(), router: try i.instance())
-            }
-            binder.mainActor.wireProvider(for: ListScreen.self, to: ListScreen.init)
-            binder.mainActor.bindFactory(for: DetailScreen.self) { (i, id: Int) in
+            screens(&binder.mainActor)
+        }
+
+        func screens(_ binder: inout MainActorBinder) {
+            binder.wireProvider(for: Router.self, to: DefaultRouter.init)
+            binder.wireProvider(for: ListModel.self, to: ListModel.init)
+            binder.wireProvider(for: ListScreen.self, to: ListScreen.init)
+            binder.bindFactory(for: DetailScreen.self) { (i, id: Int) in
                 DetailScreen(id: id, title: try i.instance(for: Catalog.self).title(id))
             }
+        }
+    }
+
+    final class Notifier: Sendable {
+        let list: MainActorProvider<ListScreen>
+        init(list: MainActorProvider<ListScreen>) { self.list = list }
+
+        @MainActor func open() throws -> ListScreen { try list.get() }
+    }
+
+    @MainActor protocol Window: AnyObject {}
+    @MainActor final class MainWindow: Window {}
+
+    @MainActor struct WindowModule: @MainActor Module {
+        let window: any Window
+
+        func configure(_ binder: inout Binder) {
+            binder.mainActor.bindProvider(for: Window.self) { [window] _ in window }
         }
     }
 
@@ -143,12 +163,34 @@ struct ConcurrencyExamples {
         try injector.instance(for: Catalog.self).name("Seven", 7)
 
         let screen: ListScreen = try injector.mainActor.instance()
-        let detail = try injector.mainActor.factory(for: DetailScreen.self, taking: Int.self)
-        let seventh = try detail(7)
+        let seventh: DetailScreen = try injector.mainActor.make(7)
 
         #expect(seventh.title == "Seven")
         #expect(try screen.model.router.home() === screen)
         #expect(try screen.model.router.show(7) !== seventh)
+    }
+
+    @Test("A handle in an ordinary block")
+    @MainActor func handle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Settings.self, to: Settings.init)
+            binder.wireProvider(for: Catalog.self, to: Catalog.init)
+            try binder.install(ScreenModule())
+            binder.bindProvider(for: Notifier.self) { i in Notifier(list: try i.mainActor.provider()) }
+        }
+
+        #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))
+    }
+
+    @Test("An object of the main actor that a module hands on")
+    @MainActor func handedOn() throws {
+        let window = MainWindow()
+
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(WindowModule(window: window))
+        }
+
+        #expect(try injector.mainActor.instance(for: Window.self) === window)
     }
 
     @Test("Handles made by hand")

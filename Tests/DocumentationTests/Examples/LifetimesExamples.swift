@@ -12,10 +12,10 @@ struct LifetimesExamples {
     @Test("Four lifetimes")
     func lifetimes() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Settings.self) { _ in Settings() }
-            binder.bindProvider(for: Image.self, scope: .weak) { _ in Image() }
-            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
-            binder.bindFactory(for: Order.self) { _ in Order() }
+            binder.wireProvider(for: Settings.self, to: Settings.init)
+            binder.wireProvider(for: Image.self, scope: .weak, to: Image.init)
+            binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.wireFactory(for: Order.self, to: Order.init)
         }
 
         #expect(try injector.instance(for: Settings.self) === injector.instance(for: Settings.self))

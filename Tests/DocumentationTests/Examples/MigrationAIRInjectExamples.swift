@@ -59,12 +59,10 @@ struct MigrationAIRInjectExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Student.self) { (_, name: String) in PlainStudent(name: name) }
             binder.bindFactory(for: Teacher.self) { (i, name: String) in
-                let makeStudent: Factory<any Student, String> = try i.factory()
-                return PlainTeacher(name: name, student: try makeStudent("Peter"))
+                PlainTeacher(name: name, student: try i.make("Peter"))
             }
         }
-        let makeTeacher: Factory<any Teacher, String> = try injector.factory()
-        let teacher = try makeTeacher("David")
+        let teacher: any Teacher = try injector.make("David")
 
         #expect(teacher.name == "David")
         #expect(teacher.student.name == "Peter")
@@ -80,10 +78,9 @@ struct MigrationAIRInjectExamples {
             }
         }
         binder.bindFactory(for: Teacher.self) { (i, name: String, language: Language) -> any Teacher in
-            let makeStudent: Factory<any Student, String, Language> = try i.factory()
             switch language {
-            case .english: return EnglishTeacher(name: name, student: try makeStudent("Jack", .english))
-            case .other: return PlainTeacher(name: name, student: try makeStudent("Peter", .other))
+            case .english: EnglishTeacher(name: name, student: try i.make("Jack", language))
+            case .other: PlainTeacher(name: name, student: try i.make("Peter", language))
             }
         }
     }

@@ -123,13 +123,11 @@ struct MigrationBTKInjectorExamples {
     @Test("A factory")
     func factory() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: CoreData.self) { _ in DefaultCoreData() }
-            binder.bindFactory(for: Sample.self) { (i, text: String) in
-                DefaultSample(text: text, coreData: try i.instance())
-            }
+            binder.wireProvider(for: CoreData.self, to: DefaultCoreData.init)
+            binder.wireFactory(for: Sample.self, taking: String.self, to: DefaultSample.init)
         }
+        let sample: any Sample = try injector.make("test4")
         let makeSample: Factory<any Sample, String> = try injector.factory()
-        let sample = try makeSample("test4")
 
         #expect(sample.text == "test4")
         #expect(try makeSample("test4") as? DefaultSample !== sample as? DefaultSample)
@@ -149,9 +147,7 @@ struct MigrationBTKInjectorExamples {
     func ownFactory() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: CoreData.self, to: DefaultCoreData.init)
-            binder.bindFactory(for: Sample.self) { (i, text: String) in
-                DefaultSample(text: text, coreData: try i.instance())
-            }
+            binder.wireFactory(for: Sample.self, taking: String.self, to: DefaultSample.init)
             binder.wireProvider(for: SampleFactory.self, to: DefaultSampleFactory.init)
         }
         let samples: any SampleFactory = try injector.instance()

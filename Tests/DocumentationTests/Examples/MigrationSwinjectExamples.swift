@@ -49,12 +49,9 @@ struct MigrationSwinjectExamples {
     @Test("Arguments")
     func arguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Animal.self) { (_, name: String, isRunning: Bool) in
-                Horse(name: name, isRunning: isRunning)
-            }
+            binder.wireFactory(for: Animal.self, taking: String.self, Bool.self, to: Horse.init)
         }
-        let makeAnimal: Factory<any Animal, String, Bool> = try injector.factory()
-        let lucky = try makeAnimal("Lucky", true)
+        let lucky = try injector.make(for: Animal.self, "Lucky", true)
 
         #expect(lucky.name == "Lucky")
         #expect((lucky as? Horse)?.isRunning == true)
@@ -93,7 +90,7 @@ struct MigrationSwinjectExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Animal.self) { _ in Cat(name: "Mimi") }
             binder.bindProvider(for: Animal.self, named: "dog") { _ in Dog(name: "Hachi") }
-            // By initializer: each parameter is asked for by its type.
+            // By initializer: each parameter is resolved by its type.
             binder.bindProvider(for: String.self) { _ in "Stephen" }
             binder.wireProvider(for: Person.self, to: PetOwner.init)
             // By property and by method: the block does it.
@@ -235,8 +232,8 @@ struct MigrationSwinjectExamples {
         final class Lassie: Animal, Sendable { let name = "Lassie" }
 
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Lassie.self) { _ in Lassie() }
-            binder.bindProvider(for: Animal.self) { i in try i.instance(for: Lassie.self) }
+            binder.wireProvider(for: Lassie.self, to: Lassie.init)
+            binder.wireProvider(for: Animal.self, to: { (lassie: Lassie) in lassie })
         }
 
         let lassie: Lassie = try injector.instance()

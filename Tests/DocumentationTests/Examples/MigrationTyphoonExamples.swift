@@ -88,13 +88,11 @@ struct MigrationTyphoonExamples {
     func runtimeArguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Quest.self) { _ in CampaignQuest() }
-            binder.bindFactory(for: Rescue.self) { (i, damsel: String) in
-                Rescue(quest: try i.instance(), damsel: damsel)
-            }
+            binder.wireFactory(for: Rescue.self, taking: String.self, to: Rescue.init)
         }
-        let makeRescue: Factory<Rescue, String> = try injector.factory()
+        let rescue: Rescue = try injector.make("Fiona")
 
-        #expect(try makeRescue("Fiona").damsel == "Fiona")
+        #expect(rescue.damsel == "Fiona")
     }
 
     final class Castle: Sendable {}
@@ -169,7 +167,7 @@ struct MigrationTyphoonExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Quest.self, named: "campaign") { _ in CampaignQuest() }
             binder.bindProvider(for: Quest.self, named: "training") { _ in TrainingQuest() }
-            binder.bindProvider(for: Tour.self) { i in Tour(quests: try i.instances()) }
+            binder.wireProvider(for: Tour.self, to: Tour.init)
         }
 
         let tour: Tour = try injector.instance()

@@ -22,16 +22,13 @@ struct ReadmeExamples {
         struct Session { let user: String, greeter: any Greeter }
 
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock() }
-            binder.bindProvider(for: Greeter.self) { i in PoliteGreeter(clock: try i.instance()) }
-            binder.bindFactory(for: Session.self) { (i, user: String) in
-                Session(user: user, greeter: try i.instance())
-            }
+            binder.wireProvider(for: Clock.self, to: FixedClock.init)
+            binder.wireProvider(for: Greeter.self, to: PoliteGreeter.init)
+            binder.wireFactory(for: Session.self, taking: String.self, to: Session.init)
         }
 
         let greeter: any Greeter = try injector.instance()
-        let makeSession: Factory<Session, String> = try injector.factory()
-        let session = try makeSession("Ada")
+        let session = try injector.make(for: Session.self, "Ada")
 
         #expect(greeter.greet("Ada") == "Good noon, Ada.")
         #expect(session.greeter.greet(session.user) == "Good noon, Ada.")
@@ -50,8 +47,8 @@ struct ReadmeExamples {
         }
 
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Editor.self) { i in Editor(history: try i.provider()) }
-            binder.bindProvider(for: History.self) { i in History(editor: try i.provider()) }
+            binder.wireProvider(for: Editor.self, to: Editor.init)
+            binder.wireProvider(for: History.self, to: History.init)
         }
 
         let editor: Editor = try injector.instance()

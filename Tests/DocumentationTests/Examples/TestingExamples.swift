@@ -64,8 +64,9 @@ struct TestingExamples {
     enum App {
         static func wiring(_ binder: inout Binder) throws {
             try binder.install(ReminderModule())
-            binder.bindProvider(for: Clock.self) { _ in SystemClock() }
-            binder.bindProvider(for: Mail.self) { _ in SystemMail() }
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Mail.self, to: SystemMail.init)
+            binder.requireBinding(for: Clock.self)  // Banner asks for it.
         }
 
         static func makeInjector() throws -> Injector {

@@ -1,5 +1,6 @@
 import BTKInjector
 import Synchronization
+import TestSupport
 import Testing
 
 // The code of Docs/Wiring.md, run.
@@ -49,6 +50,79 @@ struct WiringExamples {
 
         let feed: Feed = try app.instance()
         #expect(feed.client.clock.now == 1)
+    }
+
+    struct Banner {
+        @Provider var clock: any Clock
+    }
+
+    struct BannerModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.requireBinding(for: Clock.self)  // Banner's property asks for it.
+            binder.requireBinding(for: Client.self, named: "upload")
+        }
+    }
+
+    @Test("What a module relies on")
+    func requirements() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { binder in
+                try binder.install(BannerModule())
+                try binder.install(ClockModule())
+            }
+        }
+
+        let missing = BindingKey(Client.self, named: "upload")
+        let expected = InjectionError.invalidConfiguration([.bindingNotFound(missing, path: [missing])])
+        #expect(error == expected)
+    }
+
+    @Test("An override is the global injector", .usesGlobalInjector, arguments: [[], ["--fixed-clock"]])
+    func globalOverride(arguments: [String]) throws {
+        defer { GlobalInjector.remove() }
+
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+        }
+        if arguments.contains("--fixed-clock") {
+            try GlobalInjector.setUp(
+                app.overriding { binder in binder.wireProvider(for: Clock.self, to: FixedClock.init) })
+        } else {
+            try GlobalInjector.setUp(app)
+        }
+
+        #expect(Banner().clock.now == (arguments.isEmpty ? 1 : 1970))
+    }
+
+    /// Collects what ran at start-up, for a table.
+    final class StartUp: Sendable {
+        private let runs = Mutex<[Construction]>([])
+
+        func observe(_ binder: inout Binder) {
+            binder.onConstruction { run in self.runs.withLock { $0.append(run) } }
+        }
+
+        var table: String {
+            // The innermost was reported first; the table begins with the outermost.
+            runs.withLock { $0 }.reversed()
+                .map { String(repeating: "  ", count: $0.depth) + "\($0.key)  \($0.duration)  \($0.site)" }
+                .joined(separator: "\n")
+        }
+    }
+
+    @Test("Where the time of the start went")
+    func startUp() throws {
+        let startUp = StartUp()
+        let app = try Injector.injectorWithBlock { binder in
+            startUp.observe(&binder)
+            try binder.install(NetworkModule())
+            Self.feed(&binder)
+        }
+        _ = try app.instance(for: Feed.self)
+        print(startUp.table)
+
+        let keys: [Substring] = startUp.table.split(separator: "\n").map { row in row.prefix { !$0.isNumber } }
+        #expect(keys == ["Feed  ", "  Client  ", "    Clock  "])
     }
 
     @Test("Overrides")

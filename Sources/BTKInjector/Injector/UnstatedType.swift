@@ -1,0 +1,10 @@
+/// The type of what was asked for without one.
+///
+/// It shows in the compiler's messages alone: write the type of the variable, or ask with `for:`.
+@dynamicMemberLookup
+public enum UnstatedType {
+    /// Has each member, so that the compiler speaks of the type that is missing, and not of its members.
+    ///
+    /// It also makes this type the root of a key path such as `\.store`, which ``Provider`` refuses.
+    public subscript(dynamicMember member: String) -> UnstatedType { fatalError() }
+}

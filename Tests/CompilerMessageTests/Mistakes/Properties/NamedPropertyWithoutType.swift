@@ -1,0 +1,6 @@
+import BTKInjector
+
+private struct Panel {
+    // error: 'init(named:)' is unavailable: of which type? write '@Provider var x: any X'
+    @Provider(named: "utc") var clock
+}
