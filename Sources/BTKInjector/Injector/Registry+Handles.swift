@@ -41,17 +41,18 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        // Safe because factories make new instances, and what belongs to the main actor is asked for there alone.
-        nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
-        defer { room.deallocate() }
         if let optional = T.self as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
             optional.hasWrappedBinding(in: self, named: name)
         {
+            // Safe because factories make new instances, and those of the main actor are asked for there alone.
+            nonisolated(unsafe) let room = UnsafeMutablePointer<T>.allocate(capacity: 1)
+            defer { room.deallocate() }
             try optional.make(room, in: self, named: name, by: caller, repeat each argument)
             return room.move()
         }
         let slot = try slot(
             toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
+        // Safe for the same reason.
         nonisolated(unsafe) let argument = (repeat each argument)
         let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: caller.thread, repeat each argument)
