@@ -227,6 +227,73 @@ struct ErrorTextTests {
                        fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
                 """),
             ErrorText(
+                "a wired factory that needs its own product",
+                bind: { binder in
+                    binder.wireFactory(
+                        for: Client.self, taking: Int.self, fileID: "App/Wiring.swift", line: 1,
+                        to: { (_: any Client, _: Int) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] Client takes (Int), and was asked for with ().
+                       asked for by Client, bound at App/Wiring.swift:1
+                       Client, bound at App/Wiring.swift:1
+                       fix: let the function take a Factory of Client with (Int), and call it; or let it be an argument.
+                       fix: or bind a factory of Client that takes ().
+                """),
+            ErrorText(
+                "an argument that no parameter of a wired function has",
+                bind: { binder in
+                    binder.wireFactory(
+                        for: Client.self, taking: String.self, Int.self, fileID: "App/Wiring.swift", line: 1,
+                        to: { (_: Int) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] The function of Client has the parameters (Int), and `taking` names (String, Int).
+                       Client, bound at App/Wiring.swift:1
+                       fix: name the types as the function has them, each as often as there are parameters for it: \
+                an argument finds the first parameter of its very type that has none yet.
+                """),
+            ErrorText(
+                "a requirement that no binding meets",
+                bind: { binder in
+                    binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
+                    binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 2)
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Clock.
+                       required at App/Wiring.swift:2
+                       fix: did you mean Clock named "utc", bound at App/Wiring.swift:1?
+                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "a binding of the main actor that is wired into ordinary ones",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                    binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: ClockedStore.init)
+                    binder.wireProvider(
+                        for: Client.self, fileID: "App/Wiring.swift", line: 3, to: { (_: any Store) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                       asked for by Store, bound at App/Wiring.swift:2
+                       Clock, bound at App/Wiring.swift:1
+                       needed in turn by
+                       1. Client, bound at App/Wiring.swift:3
+                       fix: move Store to the main actor, `binder.mainActor`, with all that need it, or ask there with \
+                `injector.mainActor`.
+                       fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the \
+                main actor.
+                       fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
                 "nothing bound for what a block asks for",
                 bind: { binder in
                     binder.provider(Client.self, 1) { i in

@@ -156,8 +156,15 @@ extension Slot {
 extension InjectionError {
     /// Returns the error of a wired function's parameter.
     fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
-        guard case .bindingNotFound(let missing, _) = self else { return asked(by: [owner]) }
-        let key = missing.with(.parameter)
-        return .bindingNotFound(key, path: [owner, key])
+        switch self {
+        case .bindingNotFound(let missing, _):
+            let key = missing.with(.parameter)
+            return .bindingNotFound(key, path: [owner, key])
+        case .argumentMismatch(let key, let expected, let requested):
+            let key = key.with(.parameter).asked(by: [owner])
+            return .argumentMismatch(key, expected: expected, requested: requested)
+        default:
+            return asked(by: [owner])
+        }
     }
 }

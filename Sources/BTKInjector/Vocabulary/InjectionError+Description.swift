@@ -108,6 +108,11 @@ extension InjectionError: CustomStringConvertible {
             ]
         case .argumentMismatch(let key, _, let requested) where !key.isFactory:
             return ["ask without arguments, or bind a factory of \(key) that takes \(requested)."]
+        case .argumentMismatch(let key, let expected, let requested) where key.isParameter:
+            return [
+                "let the function take a Factory of \(key) with \(expected), and call it; or let it be an argument.",
+                "or bind a factory of \(key) that takes \(requested).",
+            ]
         case .argumentMismatch(let key, let expected, let requested):
             return [
                 "make it with arguments of the types \(expected): `try i.make(for: \(key.codeArguments), …)`. Their types"
