@@ -7,7 +7,6 @@ protocol Crawler: Sendable {
     func crawl(_ names: [String]) throws -> Report
 
     /// Returns the document at a path. One that was not visited before will be checked, too.
-    @discardableResult
     func visit(_ path: Path) throws -> Document
 }
 
@@ -46,6 +45,7 @@ final class LinkCrawler: Crawler {
         return report
     }
 
+    @discardableResult
     func visit(_ path: Path) throws -> Document {
         if let document = state.withLock({ $0.documents[path] }) { return document }
         let document = parser.document(at: path, text: try files.text(of: path))

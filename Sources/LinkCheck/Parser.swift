@@ -38,9 +38,12 @@ struct MarkdownParser: Parser {
         // All definitions first, as they may come after their uses.
         var blocks = BlockParser.blocks(of: text)
         for index in blocks.indices {
-            while let (label, link) = blocks[index].takeDefinition(syntax) {
-                labels.insert(label)
-                links.append(link)
+            while let definition = blocks[index].text.prefixMatch(of: syntax.definition), !definition.1.hasPrefix("^") {
+                let destination = syntax.withoutBackslashes(definition.2 ?? definition.3 ?? "")
+                links.append(Link(line: blocks[index].line, kind: .destination(destination)))
+                labels.insert(Syntax.normalized(definition.1))
+                blocks[index].line += definition.0.utf8.count { $0 == UInt8(ascii: "\n") }
+                blocks[index].text = blocks[index].text[definition.range.upperBound...]
             }
         }
         var slugger = Slugger()
