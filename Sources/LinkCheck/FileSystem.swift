@@ -2,15 +2,15 @@ import Foundation
 
 /// The files that links lead to.
 protocol FileSystem: Sendable {
-    /// What is there, or nil.
+    /// Returns whether a path leads to a file or to a folder, or nil if it leads nowhere.
     func kind(of path: Path) -> FileKind?
 
-    /// The text of a file.
+    /// Returns the text of a file.
     ///
     /// - Throws: ``FileError``.
     func text(of file: Path) throws -> String
 
-    /// The names in a folder, in any order.
+    /// Returns the names in a folder, in any order.
     ///
     /// - Throws: ``FileError``.
     func names(in folder: Path) throws -> [String]
@@ -39,7 +39,7 @@ struct Disk: FileSystem {
         return text
     }
 
-    /// Symbolic links are left out unless they lead to a file, so a walk through all folders ends.
+    /// Leaves out symbolic links unless they lead to a file, so a walk through all folders ends.
     func names(in folder: Path) throws -> [String] {
         guard let names = try? FileManager.default.contentsOfDirectory(atPath: folder.string) else {
             throw FileError(path: folder, reason: .unreadable)
@@ -58,7 +58,7 @@ struct Disk: FileSystem {
 /// The path of a file or a folder, in its shortest form.
 ///
 /// `Docs/../README.md` and `./README.md` are equal, so a file that was named twice is still one file.
-struct Path: Hashable, Sendable {
+struct Path: Hashable, Comparable, Sendable, CustomStringConvertible {
     let string: String
 
     init(_ string: String) {
@@ -73,22 +73,13 @@ struct Path: Hashable, Sendable {
                 parts.append(part)
             }
         }
-        let joined = parts.joined(separator: "/")
-        if isAbsolute {
-            self.string = "/" + joined
-        } else {
-            self.string = joined.isEmpty && !string.isEmpty ? "." : joined
-        }
-    }
-
-    /// The last part.
-    var name: Substring {
-        string.split(separator: "/").last ?? ""
+        if parts.isEmpty, !isAbsolute, !string.isEmpty { parts = ["."] }
+        self.string = (isAbsolute ? "/" : "") + parts.joined(separator: "/")
     }
 
     /// Whether the name says that this is Markdown.
     var isMarkdown: Bool {
-        name.lowercased().hasSuffix(".md")
+        string.lowercased().hasSuffix(".md")
     }
 
     /// The folder around this file or folder.
@@ -96,24 +87,20 @@ struct Path: Hashable, Sendable {
         appending("..")
     }
 
-    /// The path that is written so in this folder.
+    /// Returns the path that is written so in this folder.
     func appending(_ relative: String) -> Path {
         Path(string + "/" + relative)
     }
-}
 
-extension Path: Comparable {
+    var description: String { string }
+
     static func < (left: Path, right: Path) -> Bool {
         left.string < right.string
     }
 }
 
-extension Path: CustomStringConvertible {
-    var description: String { string }
-}
-
-/// Why a file or a folder can't be read.
-struct FileError: Error, Equatable {
+/// The error of a file or a folder that can't be read.
+struct FileError: Error, Equatable, CustomStringConvertible {
     enum Reason {
         case missing
         case unreadable
@@ -122,9 +109,7 @@ struct FileError: Error, Equatable {
 
     let path: Path
     let reason: Reason
-}
 
-extension FileError: CustomStringConvertible {
     var description: String {
         switch reason {
         case .missing: "no such file or folder: \(path)"

@@ -28,8 +28,6 @@ struct InlineParser {
     private var rest: Substring
     private var line: Int
     private var brackets: [Bracket] = []
-    /// The number of brackets around the last link. Only images among them may become links: a link has no links in it.
-    private var countAroundLink = 0
     /// The start of the last run of backticks of each length, after which no code of that kind can end.
     private var lastBackticks: [Int: String.Index] = [:]
     private var mayHaveComment = true
@@ -57,16 +55,8 @@ struct InlineParser {
             case "]": parseClosing()
             case "_": parseUnderscores()
             case "&": skip(to: rest.prefixMatch(of: syntax.entity)?.range.upperBound ?? after(1))
-            case "\\": 
-                let escaped = rest.prefixMatch(of: syntax.escaped)
-                if let escaped {
-                    visible.append(escaped.1)
-                }
-                skip(to: escaped?.range.upperBound ?? after(1))
-            default:
-                let plain = rest.prefixMatch(of: syntax.plainText)!.0
-                visible.append(plain)
-                skip(to: plain.endIndex)
+            case "\\": skip(to: rest.prefixMatch(of: syntax.escaped)?.range.upperBound ?? after(1), showing: true)
+            default: skip(to: rest.prefixMatch(of: syntax.plainText)?.range.upperBound ?? after(1), showing: true)
             }
         }
     }
@@ -75,7 +65,8 @@ struct InlineParser {
         rest.unicodeScalars.index(rest.startIndex, offsetBy: count)
     }
 
-    private mutating func skip(to end: String.Index) {
+    private mutating func skip(to end: String.Index, showing isVisible: Bool = false) {
+        if isVisible { visible.append(rest[..<end]) }
         line += rest[..<end].utf8.count { $0 == UInt8(ascii: "\n") }
         rest = text[end...]
     }
@@ -97,10 +88,6 @@ extension InlineParser {
         let end = rest.startIndex
         skip(to: after(1))
         guard let bracket = brackets.popLast() else { return }
-        let isAroundLink = brackets.count < countAroundLink
-        countAroundLink = min(countAroundLink, brackets.count)
-        guard bracket.isImage || !isAroundLink else { return }
-
         if let match = rest.prefixMatch(of: syntax.destination) {
             let destination = syntax.withoutBackslashes(match.1 ?? match.2 ?? "")
             links.append(Link(line: bracket.line, kind: .destination(destination)))
@@ -121,14 +108,12 @@ extension InlineParser {
         if bracket.isImage {
             visible.removeSubrange(bracket.visibleCount...)
             while let last = openUnderscores.last, last >= visible.count { openUnderscores.removeLast() }
-        } else {
-            countAroundLink = brackets.count
         }
     }
 
     private mutating func isDefined(_ label: Substring, orElseReportAt line: Int?) -> Bool {
         let label = Syntax.normalized(label)
-        if labels.contains(label) { return true }
+        if labels.contains(label.lowercased()) { return true }
         if let line, !label.isEmpty { links.append(Link(line: line, kind: .undefined(label: label))) }
         return false
     }
@@ -158,8 +143,7 @@ extension InlineParser {
             mayHaveComment = end != nil
             skip(to: end?.range.upperBound ?? after(4))
         } else if let link = rest.prefixMatch(of: syntax.autolink) {
-            visible.append(link.0)
-            skip(to: link.range.upperBound)
+            skip(to: link.range.upperBound, showing: true)
         } else if let tag = rest.prefixMatch(of: syntax.tag) {
             note(String(tag.2).lowercased(), attributes: tag.3, isEnd: !tag.1.isEmpty)
             skip(to: tag.range.upperBound)

@@ -15,13 +15,13 @@ struct LinkChecker: Checker {
     func check() throws -> Report {
         var report = Report(files: 1)
         for link in document.links {
-            var reason: Problem.Reason?
+            let reason: String?
             switch link.kind {
             case .undefined(let label):
-                reason = .undefinedLabel(label)
+                reason = "no definition for [\(label)]"
             case .destination(let destination):
                 guard let target = Target(destination) else { continue }
-                reason = try problem(of: target)
+                reason = try problem(with: target)
             }
             report.links += 1
             if let reason { report.problems.append(Problem(path: document.path, line: link.line, reason: reason)) }
@@ -29,9 +29,10 @@ struct LinkChecker: Checker {
         return report
     }
 
-    private func problem(of target: Target) throws -> Problem.Reason? {
+    /// Returns what is wrong with a target, or nil.
+    private func problem(with target: Target) throws -> String? {
         let path = target.path(from: document.path)
-        guard let kind = files.kind(of: path) else { return .missingFile(target.writtenPath) }
+        guard let kind = files.kind(of: path) else { return "no such file: \(target.writtenPath)" }
         var page = document
         if path != document.path {
             // Other files have anchors too, such as `#L12` in a source file, but no headings to compare them with.
@@ -39,7 +40,7 @@ struct LinkChecker: Checker {
             page = try crawler.get().visit(path)
         }
         guard let anchor = target.anchor, !page.anchors.contains(anchor) else { return nil }
-        return .missingAnchor(target.writtenAnchor, in: path)
+        return "no heading for #\(target.writtenAnchor) in \(path)"
     }
 }
 

@@ -41,7 +41,7 @@ struct MarkdownParser: Parser {
             while let definition = blocks[index].text.prefixMatch(of: syntax.definition), !definition.1.hasPrefix("^") {
                 let destination = syntax.withoutBackslashes(definition.2 ?? definition.3 ?? "")
                 links.append(Link(line: blocks[index].line, kind: .destination(destination)))
-                labels.insert(Syntax.normalized(definition.1))
+                labels.insert(Syntax.normalized(definition.1).lowercased())
                 blocks[index].line += definition.0.utf8.count { $0 == UInt8(ascii: "\n") }
                 blocks[index].text = blocks[index].text[definition.range.upperBound...]
             }
@@ -98,8 +98,8 @@ struct Syntax {
         text.replacing(escaped) { $0.1 }.description
     }
 
-    /// Returns a label in the form in which equal labels are equal: they may differ in white space and in case.
+    /// Returns a label with single spaces. Labels are the same if they differ in white space and case only.
     static func normalized(_ label: Substring) -> String {
-        label.split(whereSeparator: \.isWhitespace).joined(separator: " ").lowercased()
+        label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }

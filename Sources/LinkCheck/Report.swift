@@ -1,7 +1,7 @@
 import Foundation
 
-/// What a check found.
-struct Report: Equatable, Sendable {
+/// The result of a check.
+struct Report: Sendable {
     var files = 0
     var links = 0
     var problems: [Problem] = []
@@ -24,30 +24,12 @@ struct Report: Equatable, Sendable {
 }
 
 /// A broken link.
-struct Problem: Equatable, Sendable {
-    enum Reason: Equatable, Sendable {
-        case missingFile(String)
-        case missingAnchor(String, in: Path)
-        case undefinedLabel(String)
-    }
-
+struct Problem: Sendable, CustomStringConvertible {
     let path: Path
     let line: Int
-    let reason: Reason
-}
+    let reason: String
 
-extension Problem: CustomStringConvertible {
     var description: String { "\(path):\(line): \(reason)" }
-}
-
-extension Problem.Reason: CustomStringConvertible {
-    var description: String {
-        switch self {
-        case .missingFile(let path): "no such file: \(path)"
-        case .missingAnchor(let anchor, let path): "no heading for #\(anchor) in \(path)"
-        case .undefinedLabel(let label): "no definition for [\(label)]"
-        }
-    }
 }
 
 /// A place for lines of text.
@@ -63,7 +45,7 @@ struct StandardStream: Output {
         self.handle = handle
     }
 
-    /// Writes a line; where that fails, as on a full disk, nobody is left to tell.
+    /// Writes a line. Where that fails, as on a full disk, no output is left to report it to.
     func write(_ line: String) {
         try? handle.write(contentsOf: Data((line + "\n").utf8))
     }
