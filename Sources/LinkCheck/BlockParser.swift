@@ -65,6 +65,7 @@ struct BlockParser {
             return
         }
         isEnd = nil
+        if quotes != nil && !isQuoted { closeParagraph() }
         if isBlank || paragraph.isEmpty { isQuoted = quotes != nil }
         if isBlank { return closeParagraph() }
 

@@ -53,7 +53,9 @@ private struct Target {
 
     /// Takes a destination apart; nil if it leads out, with a scheme (`https:`, `mailto:`) or a host (`//host/path`).
     init?(_ destination: String) {
-        guard destination.prefixMatch(of: /\/\/|[A-Za-z][A-Za-z0-9+.\-]*:/) == nil else { return nil }
+        let scheme = destination.prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "+-.".contains($0)) }
+        let hasScheme = scheme.first?.isLetter == true && destination.dropFirst(scheme.count).first == ":"
+        guard !hasScheme, !destination.hasPrefix("//") else { return nil }
         let destination = destination.replacing("&amp;", with: "&")
         let parts = destination.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         writtenPath = String(parts[0].prefix { $0 != "?" })

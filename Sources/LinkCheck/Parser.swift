@@ -70,7 +70,7 @@ struct Syntax {
         \[ ((?:[^\[\]\\]|\\.)++) \]: \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<) (\S++) )
         (?: \s++ (?: "(?:[^"\\]|\\.)*+" | '(?:[^'\\]|\\.)*+' | \((?:[^\(\)\\]|\\.)*+\) ) \ *+ (?=\n|$) )?+ \ *+ (?:\n|$)
         /#.matchingSemantics(.unicodeScalar)
-    /// `(destination "title")`, which follows the text of a link. Parentheses may be nested, but nobody nests many.
+    /// `(destination "title")`, which follows the text of a link. Parentheses may be nested twice.
     let destination = #/
         \( \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<)
             ((?: [^\s\(\)\\] | \\. | \( (?: [^\s\(\)\\] | \\. | \((?:[^\s\(\)\\]|\\.)*+\) )*+ \) )*+) )
@@ -94,8 +94,9 @@ struct Syntax {
     let escaped = /\\([!-\/:-@\[-`\{-~])/.matchingSemantics(.unicodeScalar)
     let commentEnd = /-->/.matchingSemantics(.unicodeScalar)
 
+    /// Returns a destination as it is meant.
     func withoutBackslashes(_ text: Substring) -> String {
-        text.replacing(escaped) { $0.1 }.description
+        text.contains("\\") ? String(text.replacing(escaped) { $0.1 }) : String(text)
     }
 
     /// Returns a label with single spaces. Labels are the same if they differ in white space and case only.

@@ -30,11 +30,11 @@ struct WiringTests {
         func isMissing<T>(_ type: T.Type, for asker: (some Any).Type) -> InjectionError {
             .bindingNotFound(BindingKey(type), path: [BindingKey(asker), BindingKey(type)])
         }
+        let errors = BindingKey(Output.self, named: .standardError)
         let problems = [
-            isMissing(FileSystem.self, for: (any Crawler).self), isMissing(FileSystem.self, for: (any Checker).self),
+            .bindingNotFound(errors, path: [errors]),
             isMissing(Output.self, for: (any Command).self),
-            .bindingNotFound(
-                BindingKey(Output.self, named: .standardError), path: [BindingKey(Output.self, named: .standardError)]),
+            isMissing(FileSystem.self, for: (any Crawler).self), isMissing(FileSystem.self, for: (any Checker).self),
         ]
         #expect(throws: InjectionError.invalidConfiguration(problems)) {
             try Injector.injectorWithBlock(linkCheck)
