@@ -21,8 +21,11 @@ struct BlockParser {
     private var line = 0
     /// The lines of the paragraph that the next line may continue.
     private var paragraph: [Substring] = []
+    /// Whether the line has the mark of a quotation, and the number of spaces that are before its text.
+    private var hasQuotes = false
+    private var indent = 0
+    /// Whether the lines before are in a quotation, and the number of spaces that the list item around them wants.
     private var isQuoted = false
-    /// The number of columns by which the list item around is indented.
     private var width = 0
     /// Whether a line ends the code or the comment around it; nil outside of both.
     private var isEnd: ((Substring) -> Bool)?
@@ -53,20 +56,21 @@ struct BlockParser {
     /// Takes the marks of quotations and list items off a line, and reads what is left of it.
     private mutating func read(_ line: Substring) {
         var rest = line
-        let quotes = rest.prefixMatch(of: quotation)?.0
-        if let quotes { rest = rest[quotes.endIndex...] }
-        var indent = rest.prefix { $0 == " " }.count
+        let start = rest.prefixMatch(of: quotation)?.range.upperBound ?? rest.startIndex
+        hasQuotes = start > rest.startIndex
+        rest = rest[start...]
+        indent = rest.prefix { $0 == " " }.count
         let isBlank = indent == rest.count
 
         // Code and comments end with the quotation or the list item that they are in.
-        let endsContainer = quotes == nil && isQuoted || !isBlank && indent < width
+        let endsContainer = !hasQuotes && isQuoted || !isBlank && indent < width
         if let isEnd, !endsContainer {
             if isEnd(rest.dropFirst(min(width, indent))) { self.isEnd = nil }
             return
         }
         isEnd = nil
-        if quotes != nil && !isQuoted { closeParagraph() }
-        if isBlank || paragraph.isEmpty { isQuoted = quotes != nil }
+        if hasQuotes && !isQuoted { closeParagraph() }
+        if isBlank || paragraph.isEmpty { isQuoted = hasQuotes }
         if isBlank { return closeParagraph() }
 
         var isItem = indent < width + 4
@@ -76,7 +80,7 @@ struct BlockParser {
             let canInterrupt = mark.range.upperBound < rest.endIndex && (mark.1 ?? "1") == "1"
             guard paragraph.isEmpty || canInterrupt || width > 0 && indent < width else { break }
             closeParagraph()
-            width = line.utf8.distance(from: quotes?.endIndex ?? line.startIndex, to: mark.range.upperBound)
+            width = line.utf8.distance(from: start, to: mark.range.upperBound)
             rest = rest[mark.range.upperBound...]
             indent = width + rest.prefix { $0 == " " }.count
             isItem = indent < width + 4 && width < 100
@@ -95,14 +99,14 @@ struct BlockParser {
             blocks.append(Block(line: line, text: heading.1 ?? "", isHeading: true))
         } else if let mark = text.prefixMatch(of: fence)?.0 {
             closeParagraph()
-            isEnd = { line in
+            skip { line in
                 let text = line.trimmed
                 return !line.hasPrefix("    ") && text.count >= mark.count && text.allSatisfy { $0 == mark.first }
             }
         } else if let start = text.prefixMatch(of: html) {
             closeParagraph()
             let end = start.1.map { "</\($0.lowercased())>" } ?? "-->"
-            if !text.lowercased().contains(end) { isEnd = { $0.lowercased().contains(end) } }
+            if !text.lowercased().contains(end) { skip { $0.lowercased().contains(end) } }
         } else if text.wholeMatch(of: rule) != nil {
             closeParagraph()
         } else if !text.isEmpty {
@@ -110,9 +114,17 @@ struct BlockParser {
         }
     }
 
+    /// Skips the next lines up to one that is an end, or is outside of the quotation or list item of this line.
+    private mutating func skip(through isEnd: @escaping (Substring) -> Bool) {
+        self.isEnd = isEnd
+        isQuoted = hasQuotes
+        width = min(width, indent)
+    }
+
     private mutating func closeParagraph(isHeading: Bool = false) {
         guard !paragraph.isEmpty else { return }
-        blocks.append(Block(line: line - paragraph.count, text: paragraph.joined(separator: "\n")[...], isHeading: isHeading))
+        let text = paragraph.joined(separator: "\n")[...]
+        blocks.append(Block(line: line - paragraph.count, text: text, isHeading: isHeading))
         paragraph = []
     }
 }

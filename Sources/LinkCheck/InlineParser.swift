@@ -76,8 +76,8 @@ struct InlineParser {
 
 extension InlineParser {
     private mutating func parseOpening() {
-        let isImage = rest.hasPrefix("!")
-        guard !isImage || rest.hasPrefix("![") else { return skip(to: after(1)) }
+        let isImage = rest.unicodeScalars.first == "!"
+        guard !isImage || rest.unicodeScalars.dropFirst().first == "[" else { return skip(to: after(1)) }
         skip(to: after(isImage ? 2 : 1))
         if let last = brackets.indices.last { brackets[last].hasBrackets = true }
         brackets.append(

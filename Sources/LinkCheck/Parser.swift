@@ -66,12 +66,14 @@ struct MarkdownParser: Parser {
 /// Each ends, or fails, at the next mark of its own kind, so a text full of half links is still read quickly.
 struct Syntax {
     /// `[label]: destination "title"`, which has lines to itself.
-    let definition = #/
+    let definition =
+        #/
         \[ ((?:[^\[\]\\]|\\.)++) \]: \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<) (\S++) )
         (?: \s++ (?: "(?:[^"\\]|\\.)*+" | '(?:[^'\\]|\\.)*+' | \((?:[^\(\)\\]|\\.)*+\) ) \ *+ (?=\n|$) )?+ \ *+ (?:\n|$)
         /#.matchingSemantics(.unicodeScalar)
     /// `(destination "title")`, which follows the text of a link. Parentheses may be nested twice.
-    let destination = #/
+    let destination =
+        #/
         \( \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<)
             ((?: [^\s\(\)\\] | \\. | \( (?: [^\s\(\)\\] | \\. | \((?:[^\s\(\)\\]|\\.)*+\) )*+ \) )*+) )
         (?: \s++ (?: "(?:[^"\\]|\\.)*+" | '(?:[^'\\]|\\.)*+' | \((?:[^\(\)\\]|\\.)*+\) ) )?+ \s*+ \)
@@ -80,11 +82,13 @@ struct Syntax {
     /// `<https://example.com>` or `<me@example.com>`.
     let autolink = /<[^\s<>:@]*+[:@][^\s<>]*+>/.matchingSemantics(.unicodeScalar)
     /// The start or the end of an HTML element.
-    let tag = #/
+    let tag =
+        #/
         < (\/?) ([A-Za-z][A-Za-z0-9\-]*+)
         ((?: \s++ [^\s"'<>\/=]++ (?: \s*+ = \s*+ (?: "[^"]*+" | '[^']*+' | [^\s"'<>=`]++ ) )?+ )*+) \s*+ \/?>
         /#.matchingSemantics(.unicodeScalar)
-    let attribute = #/
+    let attribute =
+        #/
         ([^\s"'<>\/=]++) (?: \s*+ = \s*+ (?: "([^"]*+)" | '([^']*+)' | ([^\s"'<>=`]++) ) )?+
         /#.matchingSemantics(.unicodeScalar)
     let entity = /&\#?[A-Za-z0-9]++;/.matchingSemantics(.unicodeScalar)
