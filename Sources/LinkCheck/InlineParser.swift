@@ -1,6 +1,6 @@
-/// Finds the links and ids in a heading or a paragraph, and the text that a reader sees.
+/// Finds the links and anchors in headings and paragraphs.
 ///
-/// It reads the text once, and remembers the brackets that are open.
+/// It reads each text once, and remembers the brackets that are open.
 struct InlineParser {
     /// A `[` or `![`, which may turn out to be the start of a link.
     private struct Bracket {
@@ -15,38 +15,43 @@ struct InlineParser {
     }
 
     private(set) var links: [Link] = []
-    /// The ids of HTML elements.
-    private(set) var ids: [String] = []
-    /// The texts of headings that are HTML elements.
-    private(set) var headings: [String] = []
-    /// The parts of the visible text. Marks that a slug leaves out anyway, such as `*`, may be in it or not.
-    private(set) var visible: [Substring] = []
+    private(set) var anchors: Set<String> = []
+    private var labels: Set<String> = []
+    private var slugger = Slugger()
+    private let syntax = Syntax()
 
-    private let text: Substring
-    private let labels: Set<String>
-    private let syntax: Syntax
-    private var rest: Substring
-    private var line: Int
+    // The block that is read, and the place in it.
+    private var text: Substring = ""
+    private var rest: Substring = ""
+    private var line = 0
     private var brackets: [Bracket] = []
     /// The start of the last run of backticks of each length, after which no code of that kind can end.
     private var lastBackticks: [Int: String.Index] = [:]
     private var mayHaveComment = true
-    private var headingStart = 0
-    /// The underscores among the visible parts that emphasis may start with.
+    /// The parts of the text that a reader sees. Marks that a slug leaves out anyway, such as `*`, may be in it or not.
+    private var visible: [Substring] = []
+    /// The underscores among them that emphasis may start with.
     private var openUnderscores: [Int] = []
+    /// The number of visible parts before the HTML element of a heading.
+    private var headingStart = 0
 
-    init(_ block: Block, labels: Set<String>, syntax: Syntax) {
-        text = block.text
-        rest = block.text
-        line = block.line
-        self.labels = labels
-        self.syntax = syntax
-        for run in text.matches(of: syntax.backticks) {
-            lastBackticks[run.0.utf8.count] = run.range.lowerBound
+    /// Takes each `[label]: destination` off the start of a block.
+    mutating func takeDefinitions(from block: inout Block) {
+        while let match = block.text.prefixMatch(of: syntax.definition), !match.1.hasPrefix("^") {
+            links.append(Link(line: block.line, kind: .destination(unescaped(match.2 ?? match.3 ?? ""))))
+            labels.insert(normalized(match.1).lowercased())
+            block.line += newlines(in: match.0)
+            block.text = block.text[match.range.upperBound...]
         }
     }
 
-    mutating func parse() {
+    mutating func parse(_ block: Block) {
+        (text, rest, line) = (block.text, block.text, block.line)
+        (brackets, lastBackticks, mayHaveComment) = ([], [:], true)
+        (visible, openUnderscores, headingStart) = ([], [], 0)
+        for run in text.matches(of: syntax.backticks) {
+            lastBackticks[run.0.utf8.count] = run.range.lowerBound
+        }
         while let mark = rest.unicodeScalars.first {
             switch mark {
             case "`": parseCode()
@@ -59,6 +64,7 @@ struct InlineParser {
             default: skip(to: rest.prefixMatch(of: syntax.plainText)?.range.upperBound ?? after(1), showing: true)
             }
         }
+        if block.isHeading { anchors.insert(slugger.slug(of: visible.joined())) }
     }
 
     private func after(_ count: Int) -> String.Index {
@@ -67,8 +73,21 @@ struct InlineParser {
 
     private mutating func skip(to end: String.Index, showing isVisible: Bool = false) {
         if isVisible { visible.append(rest[..<end]) }
-        line += rest[..<end].utf8.count { $0 == UInt8(ascii: "\n") }
+        line += newlines(in: rest[..<end])
         rest = text[end...]
+    }
+
+    private func newlines(in text: Substring) -> Int {
+        text.utf8.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    private func unescaped(_ text: Substring) -> String {
+        text.contains("\\") ? String(text.replacing(syntax.escaped) { $0.1 }) : String(text)
+    }
+
+    /// Returns a label with single spaces. Labels are the same if they differ in white space and case only.
+    private func normalized(_ label: Substring) -> String {
+        label.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 }
 
@@ -89,7 +108,7 @@ extension InlineParser {
         skip(to: after(1))
         guard let bracket = brackets.popLast() else { return }
         if let match = rest.prefixMatch(of: syntax.destination) {
-            let destination = syntax.withoutBackslashes(match.1 ?? match.2 ?? "")
+            let destination = unescaped(match.1 ?? match.2 ?? "")
             links.append(Link(line: bracket.line, kind: .destination(destination)))
             skip(to: match.range.upperBound)
         } else if let match = rest.prefixMatch(of: syntax.label), !match.1.trimmed.isEmpty {
@@ -112,7 +131,7 @@ extension InlineParser {
     }
 
     private mutating func isDefined(_ label: Substring, orElseReportAt line: Int?) -> Bool {
-        let label = Syntax.normalized(label)
+        let label = normalized(label)
         if labels.contains(label.lowercased()) { return true }
         if let line, !label.isEmpty { links.append(Link(line: line, kind: .undefined(label: label))) }
         return false
@@ -142,8 +161,6 @@ extension InlineParser {
             let end = rest.firstMatch(of: syntax.commentEnd)
             mayHaveComment = end != nil
             skip(to: end?.range.upperBound ?? after(4))
-        } else if let link = rest.prefixMatch(of: syntax.autolink) {
-            skip(to: link.range.upperBound, showing: true)
         } else if let tag = rest.prefixMatch(of: syntax.tag) {
             note(String(tag.2).lowercased(), attributes: tag.3, isEnd: !tag.1.isEmpty)
             skip(to: tag.range.upperBound)
@@ -156,14 +173,15 @@ extension InlineParser {
         for match in attributes.matches(of: syntax.attribute) {
             let value = String(match.2 ?? match.3 ?? match.4 ?? "")
             switch (name, match.1.lowercased()) {
-            case (_, "id"), ("a", "name"): ids.append(value)
+            case (_, "id"), ("a", "name"): anchors.insert(value)
             case ("a", "href"), ("img", "src"): links.append(Link(line: line, kind: .destination(value)))
             default: break
             }
         }
         guard ["h1", "h2", "h3", "h4", "h5", "h6"].contains(name) else { return }
         if isEnd {
-            headings.append(String(visible.dropFirst(headingStart).joined()[...].trimmed))
+            let heading = visible.dropFirst(headingStart).joined()
+            anchors.insert(slugger.slug(of: String(heading[...].trimmed)))
         } else {
             headingStart = visible.count
         }
@@ -171,16 +189,13 @@ extension InlineParser {
 
     /// Leaves out the underscores that are marks of emphasis; a slug keeps all others.
     private mutating func parseUnderscores() {
-        func isSpace(_ scalar: Unicode.Scalar?) -> Bool { scalar.map(\.properties.isWhitespace) ?? true }
-        func isWord(_ scalar: Unicode.Scalar?) -> Bool {
-            scalar.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
-        }
+        func isSpace(_ character: Character?) -> Bool { character?.isWhitespace ?? true }
+        func isWord(_ character: Character?) -> Bool { character.map { $0.isLetter || $0.isNumber } ?? false }
+        let last = visible.last?.last
         let marks = rest.prefixMatch(of: syntax.underscores)!.0
-        let last = visible.last?.unicodeScalars.last
         skip(to: marks.endIndex)
-        let next = rest.unicodeScalars.first
-        let canEnd = !isSpace(last) && !isWord(next)
-        let canStart = !isSpace(next) && !isWord(last)
+        let canEnd = !isSpace(last) && !isWord(rest.first)
+        let canStart = !isSpace(rest.first) && !isWord(last)
         for _ in marks.utf8 {
             if canEnd, let start = openUnderscores.popLast() {
                 visible[start] = ""
@@ -190,4 +205,40 @@ extension InlineParser {
             }
         }
     }
+}
+
+/// The parts of links and of HTML.
+///
+/// Each ends, or fails, at the next mark of its own kind, so a text full of half links is still read quickly.
+struct Syntax {
+    /// `[label]: destination "title"`, which has lines to itself.
+    let definition =
+        #/
+        \[ ((?:[^\[\]\\]|\\.)++) \]: \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<) (\S++) )
+        (?: \s++ (?: "(?:[^"\\]|\\.)*+" | '(?:[^'\\]|\\.)*+' | \((?:[^\(\)\\]|\\.)*+\) ) \ *+ (?=\n|$) )?+ \ *+ (?:\n|$)
+        /#.matchingSemantics(.unicodeScalar)
+    /// `(destination "title")`, which follows the text of a link. Parentheses may be nested twice.
+    let destination =
+        #/
+        \( \s*+ (?: < ((?:[^<>\n\\]|\\.)*+) > | (?!<)
+            ((?: [^\s\(\)\\] | \\. | \( (?: [^\s\(\)\\] | \\. | \((?:[^\s\(\)\\]|\\.)*+\) )*+ \) )*+) )
+        (?: \s++ (?: "(?:[^"\\]|\\.)*+" | '(?:[^'\\]|\\.)*+' | \((?:[^\(\)\\]|\\.)*+\) ) )?+ \s*+ \)
+        /#.matchingSemantics(.unicodeScalar)
+    let label = /\[((?:[^\[\]\\]|\\.)*+)\]/.matchingSemantics(.unicodeScalar)
+    /// The start or the end of an HTML element.
+    let tag =
+        #/
+        < (\/?) ([A-Za-z][A-Za-z0-9\-]*+)
+        ((?: \s++ [^\s"'<>\/=]++ (?: \s*+ = \s*+ (?: "[^"]*+" | '[^']*+' | [^\s"'<>=`]++ ) )?+ )*+) \s*+ \/?>
+        /#.matchingSemantics(.unicodeScalar)
+    let attribute =
+        #/
+        ([^\s"'<>\/=]++) (?: \s*+ = \s*+ (?: "([^"]*+)" | '([^']*+)' | ([^\s"'<>=`]++) ) )?+
+        /#.matchingSemantics(.unicodeScalar)
+    let entity = /&\#?[A-Za-z0-9]++;/.matchingSemantics(.unicodeScalar)
+    let backticks = /`++/.matchingSemantics(.unicodeScalar)
+    let underscores = /_++/.matchingSemantics(.unicodeScalar)
+    let plainText = /[^`<&_!\[\]\\]++/.matchingSemantics(.unicodeScalar)
+    let escaped = /\\([!-\/:-@\[-`\{-~])/.matchingSemantics(.unicodeScalar)
+    let commentEnd = /-->/.matchingSemantics(.unicodeScalar)
 }
