@@ -87,7 +87,7 @@ struct CommandTests {
         #expect(try Run("Folder", files: files).output == ["No broken links in 0 files, 0 links checked."])
     }
 
-    @Test("Help goes to the output", arguments: ["--help", "-h"])
+    @Test("Help is written to the output", arguments: ["--help", "-h"])
     func help(option: String) throws {
         let run = try Run("README.md", option, files: [:])
         #expect(run.output == [CheckCommand.usage])
