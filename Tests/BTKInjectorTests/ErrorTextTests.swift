@@ -177,7 +177,7 @@ struct ErrorTextTests {
                   Store, bound nowhere
                   fix: did you mean Store named "disk", bound at App/Wiring.swift:6?
                   fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
-                  fix: did you mean Stare, bound at App/Wiring.swift:3?
+                  fix: did you mean DefaultStore, bound at App/Wiring.swift:1?
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
                 """),
             ErrorText(

@@ -49,6 +49,19 @@ struct MadeInstancesTests {
         #expect(injector.madeInstances(of: Any.self).count == 4)
     }
 
+    @Test("an object that is bound to several types is given once, and equal values are several")
+    func aliases() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Closable.self) { i in try i.instance(for: Resource.self) }
+            binder.bindProvider(for: Resource.self) { _ in Resource("pool") }
+            for name in ["a", "b"] { binder.bindProvider(for: Int.self, named: BindingName(name)) { _ in 7 } }
+        }
+        let resource = try injector.instance(for: Closable.self)
+        #expect(injector.madeInstances(of: Closable.self).map(ObjectIdentifier.init) == [ObjectIdentifier(resource)])
+        _ = try injector.instances(for: Int.self)
+        #expect(injector.madeInstances(of: Int.self) == [7, 7])
+    }
+
     @Test("a child's are its own")
     func child() throws {
         let parent = try makeInjector()

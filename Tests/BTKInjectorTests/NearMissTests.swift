@@ -5,15 +5,6 @@ private enum Store {}
 private enum Pair<First, Second> {}
 private enum Pear<First, Second> {}
 
-/// A type whose name has some thousand letters.
-private func long(_ depth: Int) -> (any Any.Type, any Any.Type) {
-    func pair<T>(_ type: T.Type) -> any Any.Type { Pair<T, T>.self }
-    func pear<T>(_ type: T.Type) -> any Any.Type { Pear<T, T>.self }
-    var type: any Any.Type = Store.self
-    for _ in 1..<depth { type = pair(type) }
-    return (pair(type), pear(type))
-}
-
 /// The bindings that a text names as near misses of what it asks for.
 private func nearMisses(
     of type: any Any.Type, named name: BindingName? = nil, _ bind: (inout Binder) -> Void
@@ -62,17 +53,14 @@ struct NearMissTests {
         #expect(misses.first?.hasPrefix("  fix: did you mean Int named \"aaa") == true)
     }
 
-    /// The same for the names of types.
-    @Test("Types with names of any length are compared in time")
-    func longTypes() throws {
-        let (type, other) = long(14)
-        let misses = try nearMisses(of: type) { binder in
-            func bind<T>(_ type: T.Type) {
-                binder.bindFactory(for: type) { _ in fatalError() }
-            }
-            bind(other)
-            binder.bindProvider(for: Int.self) { _ in 1 }
+    @Test(
+        "Types that are called alike are told: parts of one another, namesakes, and other arguments of a generic type")
+    func types() throws {
+        let misses = try nearMisses(of: Pair<Int, Int>.self) { binder in
+            binder.bindFactory(for: Pair<Int, Bool>.self, fileID: "App/W.swift", line: 1) { _ in fatalError() }
+            binder.bindFactory(for: Pear<Int, Int>.self, fileID: "App/W.swift", line: 2) { _ in fatalError() }
+            binder.bindFactory(for: Store.self, fileID: "App/W.swift", line: 3) { _ in fatalError() }
         }
-        #expect(misses.count == 1)
+        #expect(misses == ["  fix: did you mean Pair<Int, Bool>, bound at App/W.swift:1?"])
     }
 }

@@ -22,11 +22,8 @@ extension DependencyGraph {
         return groups
     }
 
-    /// Colours that can be read on white and on black, and under white text.
-    enum Color {
-        static let highlight = "#da3633"
-        static let mainActor = "#1f6feb"
-    }
+    /// A colour that can be seen on white and on black.
+    var mainActorColor: String { "#1f6feb" }
 }
 
 extension DependencyGraph.Node {

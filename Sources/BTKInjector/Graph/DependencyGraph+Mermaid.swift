@@ -3,7 +3,7 @@ extension DependencyGraph {
     ///
     /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories
     /// have round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames
-    /// its bindings, those of the main actor have a blue border, and what was highlighted is red.
+    /// its bindings, and those of the main actor have a blue border.
     ///
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses
@@ -20,22 +20,12 @@ extension DependencyGraph {
             }
         }
         lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }
-        lines += Self.mermaidClass(
-            "mainActor", of: nodes.lazy.filter(\.isOnMainActor).map(\.id),
-            style: "stroke:\(Color.mainActor),stroke-width:2px")
-        lines += Self.mermaidClass(
-            "highlighted", of: highlightedNodes.sorted(),
-            style: "fill:\(Color.highlight),color:#ffffff")
-        if !highlightedEdges.isEmpty {
-            let places = highlightedEdges.sorted().map(String.init).joined(separator: ",")
-            lines.append("    linkStyle \(places) stroke:\(Color.highlight),stroke-width:3px")
+        let onMainActor = nodes.filter(\.isOnMainActor).map { "n\($0.id)" }
+        if !onMainActor.isEmpty {
+            lines.append("    classDef mainActor stroke:\(mainActorColor),stroke-width:2px")
+            lines.append("    class \(onMainActor.joined(separator: ",")) mainActor")
         }
         return lines.joined(separator: "\n")
-    }
-
-    private static func mermaidClass(_ name: String, of ids: some Sequence<Int>, style: String) -> [String] {
-        let names = ids.map { "n\($0)" }.joined(separator: ",")
-        return names.isEmpty ? [] : ["    classDef \(name) \(style)", "    class \(names) \(name)"]
     }
 }
 

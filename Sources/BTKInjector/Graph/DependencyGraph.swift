@@ -6,8 +6,6 @@
 /// ```swift
 /// print(injector.dependencyGraph.mermaid)
 /// ```
-///
-/// An error's path can be made to stand out, with ``highlighting(_:)``.
 public struct DependencyGraph: Sendable, Equatable {
     /// One binding.
     public struct Node: Hashable, Sendable, Identifiable {
@@ -75,11 +73,6 @@ public struct DependencyGraph: Sendable, Equatable {
     public let nodes: [Node]
     /// The needs of the nodes: from one to another, at most one edge of each kind.
     public let edges: [Edge]
-    /// By ``Node/id``.
-    var highlightedNodes: Set<Int> = []
-    /// By their places among the edges.
-    var highlightedEdges: Set<Int> = []
-
     /// Makes a graph of nodes whose ids are their places, and of edges between them.
     init(nodes: [Node], edges: [Edge]) {
         self.nodes = nodes

@@ -65,9 +65,6 @@ struct BindingDescription: Sendable {
         FullKey(type: ObjectIdentifier(type), name: name, arguments: ObjectIdentifier(arguments))
     }
 
-    /// Whether two bindings can't stand side by side.
-    func hasKey(of other: Self) -> Bool { fullKey == other.fullKey }
-
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
         self.type == type && self.name == name
     }

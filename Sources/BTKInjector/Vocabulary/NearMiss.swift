@@ -36,13 +36,15 @@ struct NearMiss {
             .map { 1000 + types + $0 }
     }
 
+    /// Returns how far off a type is that is called alike: the compiler would have found a slip of the finger.
     private func distance(to other: any Any.Type) -> Int? {
         let other = Self.core(of: other)
+        if type == other { return 0 }
         if let generic = Self.generic(type), generic == Self.generic(other) { return 1 }
-        // `DefaultStore` and `Store`, `Store` and `StoreImpl`, or a slip of the finger.
+        // `DefaultStore` and `Store`, or `Store` and `StoreImpl`.
         let (short, long) = type.count < other.count ? (type, other) : (other, type)
         let isPart = short.count > 2 && (long.hasSuffix(short) || long.hasPrefix(short))
-        return Self.edits(from: type, to: other, below: isPart ? .max : long.count / 4 + 1)
+        return isPart ? long.count - short.count : nil
     }
 
     /// Returns the lowercased name of a type without `Optional<…>`.

@@ -228,8 +228,10 @@ struct ConstructionTests {
         }
         do {
             let made = try injector.make(for: [FeatureObject].self, FeatureObject(countedBy: alive))
-            #expect(made.count == 2)
-            #expect(alive.value == 2)
+            withExtendedLifetime(made) {
+                #expect(made.count == 2)
+                #expect(alive.value == 2)
+            }
         }
         #expect(alive.value == 0)
     }

@@ -38,10 +38,6 @@ extension DependencyGraph {
             edges: direct.map { Edge(from: nodes[$0], to: nodes[$1], kind: .direct) }
                 + deferred.map { Edge(from: nodes[$0], to: nodes[$1], kind: .deferred) })
     }
-
-    fileprivate var highlightedSteps: [[Int]] {
-        highlightedEdges.sorted().map { [edges[$0].from.id, edges[$0].to.id] }
-    }
 }
 
 /// A graph with everything in it.
@@ -57,15 +53,12 @@ private let everything = DependencyGraph(
     ],
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
 
-private let ring = InjectionError.circularDependency(
-    path: [BindingKey(Screen.self), BindingKey([Screen].self), BindingKey(Screen.self)])
-
 @Suite("Drawings of the dependency graph")
 struct DependencyGraphDrawingTests {
-    @Test("Mermaid tells scopes, factories, what is deferred, modules, the main actor and an error's path apart")
+    @Test("Mermaid tells scopes, factories, what is deferred, modules and the main actor apart")
     func mermaid() {
         #expect(
-            everything.highlighting(ring).mermaid == """
+            everything.mermaid == """
                 flowchart TD
                     n0["Clock<br/>singleton<br/>App/Wiring.swift:1"]
                     n1["Clock named #34;utc#34;<br/>weak<br/>App/Wiring.swift:2"]
@@ -87,28 +80,24 @@ struct DependencyGraphDrawingTests {
                     n5 -.-> n6
                     classDef mainActor stroke:#1f6feb,stroke-width:2px
                     class n5,n6 mainActor
-                    classDef highlighted fill:#da3633,color:#ffffff
-                    class n5,n6 highlighted
-                    linkStyle 2,3,6 stroke:#da3633,stroke-width:3px
                 """)
     }
 
     @Test("DOT tells the same apart")
     func dot() {
         #expect(
-            everything.highlighting(ring).dot == #"""
+            everything.dot == #"""
                 digraph {
                     fontname="Helvetica"
                     node [shape=box, fontname="Helvetica"]
                     n0 [label="Clock\nsingleton\nApp/Wiring.swift:1"]
                     n1 [label="Clock named \"utc\"\nweak\nApp/Wiring.swift:2"]
-                    n5 [label="Screen\nsingleton, @MainActor\nApp/Wiring.swift:6", style="filled", color="#1f6feb", \#
-                penwidth=2, fillcolor="#da3633", fontcolor="#ffffff"]
+                    n5 [label="Screen\nsingleton, @MainActor\nApp/Wiring.swift:6", color="#1f6feb", penwidth=2]
                     subgraph cluster_1 {
                         label="Storage"
                         n2 [label="Store\ngraph\nApp/Wiring.swift:3"]
                         n6 [label="Array<Screen>\nfactory (Int), @MainActor\nApp/Wiring.swift:7", \#
-                style="rounded,filled", color="#1f6feb", penwidth=2, fillcolor="#da3633", fontcolor="#ffffff"]
+                style="rounded", color="#1f6feb", penwidth=2]
                     }
                     subgraph cluster_2 {
                         label="Sessions"
@@ -117,11 +106,11 @@ struct DependencyGraphDrawingTests {
                     }
                     n2 -> n0
                     n3 -> n2
-                    n5 -> n6 [color="#da3633", penwidth=3]
-                    n6 -> n5 [color="#da3633", penwidth=3]
+                    n5 -> n6
+                    n6 -> n5
                     n0 -> n1 [style=dashed]
                     n4 -> n4 [style=dashed]
-                    n5 -> n6 [style=dashed, color="#da3633", penwidth=3]
+                    n5 -> n6 [style=dashed]
                 }
                 """#)
     }
@@ -137,10 +126,9 @@ struct DependencyGraphDrawingTests {
                     node [shape=box, fontname="Helvetica"]
                 }
                 """)
-        #expect(graph.highlighting(ring) == graph)
     }
 
-    @Test("Where no binding is highlighted or on the main actor, nothing is said of either")
+    @Test("Where no binding is on the main actor, nothing is said of it")
     func plain() {
         let graph = DependencyGraph([.init(0, Clock.self), .init(1, Store.self)], direct: [(1, 0)])
         #expect(
@@ -247,19 +235,17 @@ struct DependencyGraphDrawingTests {
         #expect(graph.mermaid.hasSuffix("n1 --> n0"))
     }
 
-    @Test("Equal graphs give equal drawings, and what is highlighted is part of the graph")
+    @Test("Equal graphs give equal drawings")
     func deterministic() {
         func graph() -> DependencyGraph {
             DependencyGraph(
                 (0..<100).map { .init($0, Int.self, named: BindingName("\($0)"), module: "M\($0 % 7)") },
                 direct: (1..<100).map { ($0, $0 / 2) }
-            ).highlighting(.nestingTooDeep(path: (0..<50).map { BindingKey(Int.self, named: BindingName("\($0)")) }))
+            )
         }
         #expect(graph() == graph())
         #expect(graph().mermaid == graph().mermaid)
         #expect(graph().dot == graph().dot)
-        #expect(everything.highlighting(ring) != everything)
-        #expect(everything.highlighting(ring).highlighting(ring) == everything.highlighting(ring))
     }
 
     @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))
@@ -268,116 +254,10 @@ struct DependencyGraphDrawingTests {
             DependencyGraph.Node($0, Int.self, named: BindingName("\($0)"), module: "M\($0 / 10)")
         }
         let edges = (0..<25_000).map { ($0 % 5_000, ($0 + 1) % 5_000) }
-        let graph = DependencyGraph(nodes, direct: edges).highlighting(.nestingTooDeep(path: nodes.map(\.key)))
+        let graph = DependencyGraph(nodes, direct: edges)
         func lines(_ text: String) -> Int { text.utf8.count { $0 == UInt8(ascii: "\n") } + 1 }
-        #expect(lines(graph.mermaid) == 1 + 5_000 + 2 * 500 + 25_000 + 3)
+        #expect(lines(graph.mermaid) == 1 + 5_000 + 2 * 500 + 25_000)
         #expect(lines(graph.dot) == 3 + 5_000 + 3 * 500 + 25_000 + 1)
-    }
-}
-
-@Suite("Errors in the dependency graph")
-struct DependencyGraphHighlightingTests {
-    private let graph = DependencyGraph(
-        [
-            .init(0, Int.self), .init(1, String.self), .init(2, Bool.self),
-            .init(factory: 3, Double.self, taking: ArgumentList<Int>.self),
-            .init(factory: 4, Double.self, taking: ArgumentList<Bool>.self),
-            .init(5, Int.self, named: "five"),
-        ],
-        direct: [(0, 1), (1, 2), (2, 0), (0, 2), (2, 3), (2, 4), (5, 3)], deferred: [(1, 5)])
-
-    private let int = BindingKey(Int.self)
-    private let string = BindingKey(String.self)
-    private let bool = BindingKey(Bool.self)
-    private let double = BindingKey(Double.self)
-    private let five = BindingKey(Int.self, named: "five")
-
-    private struct Failure: Error {}
-
-    private func expect(
-        _ error: InjectionError, nodes: Set<Int>, steps: [[Int]] = [], _ location: SourceLocation = #_sourceLocation
-    ) {
-        let highlighted = graph.highlighting(error)
-        #expect(highlighted.highlightedNodes == nodes, sourceLocation: location)
-        #expect(highlighted.highlightedSteps == steps, sourceLocation: location)
-        #expect((highlighted.nodes, highlighted.edges) == (graph.nodes, graph.edges), sourceLocation: location)
-    }
-
-    @Test("A path's bindings stand out, with the edges from each to the next and no others")
-    func paths() {
-        expect(
-            .circularDependency(path: [int, string, bool, int]),
-            nodes: [0, 1, 2], steps: [[0, 1], [1, 2], [2, 0]])
-        expect(
-            .constructionFailed(bool, path: [int, string, bool], underlying: Failure()),
-            nodes: [0, 1, 2], steps: [[0, 1], [1, 2]])
-        expect(.nestingTooDeep(path: [string, five]), nodes: [1, 5], steps: [[1, 5]])
-        expect(.nestingTooDeep(path: [bool, string]), nodes: [1, 2])
-        expect(.captiveDependency(string, of: int), nodes: [0, 1], steps: [[0, 1]])
-    }
-
-    @Test("What is not in the graph is left out")
-    func absent() {
-        let missing = BindingKey(Character.self)
-        expect(.bindingNotFound(missing, path: [int, bool, missing]), nodes: [0, 2], steps: [[0, 2]])
-        expect(.bindingNotFound(missing, path: [missing]), nodes: [])
-        expect(.nestingTooDeep(path: [int, missing, string]), nodes: [0, 1])
-    }
-
-    @Test(
-        "A key alone stands out",
-        arguments: [
-            InjectionError.notAFactory, InjectionError.boundOnMainActor, InjectionError.notOnMainActor,
-            InjectionError.weakScopeOfValue, InjectionError.injectorReleased,
-            { InjectionError.argumentMismatch($0, expected: "", requested: "") },
-            { InjectionError.duplicateBinding($0, sites: []) },
-        ] as [@Sendable (BindingKey) -> InjectionError])
-    func keys(_ error: @Sendable (BindingKey) -> InjectionError) {
-        expect(error(int), nodes: [0])
-        expect(error(five), nodes: [5])
-        expect(error(double), nodes: [3, 4])
-    }
-
-    @Test("The global injector is not in the graph")
-    func global() {
-        expect(.globalInjectorNotSet, nodes: [])
-        expect(.globalInjectorAlreadySet, nodes: [])
-    }
-
-    @Test("All errors of a configuration stand out, each with its own edges")
-    func configuration() {
-        expect(
-            .invalidConfiguration([
-                .circularDependency(path: [int, string]), .notAFactory(five),
-                .invalidConfiguration([.captiveDependency(bool, of: string)]),
-            ]),
-            nodes: [0, 1, 2, 5], steps: [[0, 1], [1, 2]])
-        expect(.invalidConfiguration([]), nodes: [])
-    }
-
-    @Test("An injector's own key stands for its binding, one made by hand for all of its type and name")
-    func ownKeys() {
-        let own = graph.nodes[4].key
-        expect(.circularDependency(path: [bool, own]), nodes: [2, 4], steps: [[2, 4]])
-        expect(.circularDependency(path: [bool, double]), nodes: [2, 3, 4], steps: [[2, 3], [2, 4]])
-        expect(.argumentMismatch(own, expected: "", requested: ""), nodes: [3, 4])
-        // Bound elsewhere, so that it is none of those here in particular.
-        let other = DependencyGraph.Node(9, Double.self).key
-        expect(.notAFactory(other), nodes: [3, 4])
-    }
-
-    @Test("What the parameter of an initializer asks for stands out together with who asks")
-    func parameters() {
-        let asked = graph.nodes[3].key.asked(by: [five])
-        expect(.boundOnMainActor(asked), nodes: [3, 5], steps: [[5, 3]])
-        expect(.argumentMismatch(asked, expected: "", requested: ""), nodes: [3, 4, 5], steps: [[5, 3]])
-    }
-
-    @Test("A second error adds to the first")
-    func twice() {
-        let both = graph.highlighting(.notAFactory(int)).highlighting(.circularDependency(path: [string, bool]))
-        #expect(both.highlightedNodes == [0, 1, 2])
-        #expect(both.highlightedSteps == [[1, 2]])
     }
 }
 

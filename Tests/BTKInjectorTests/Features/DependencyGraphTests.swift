@@ -181,14 +181,8 @@ struct DependencyGraphTests {
                 return Thing()
             }
         }
-        do throws(InjectionError) {
-            _ = try injector.instance(for: Page.self)
-            Issue.record("There is a cycle.")
-        } catch {
-            let graph = injector.dependencyGraph
-            #expect(graph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
-            #expect(graph.highlighting(error) != graph)
-        }
+        #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
+        #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
     @Test("Threads that run a factory's block at once, and look at the graph meanwhile, do not disturb each other")

@@ -62,7 +62,7 @@ struct HandleTests {
         #expect(throws: InjectionError.notAFactory(text)) { try passing.get() }
     }
 
-    @Test("Many threads call copies of one handle, and the last one to go ends the injector")
+    @Test("Many threads call copies of handles while their injector is released, and its instances are freed")
     func threads() throws {
         let alive = FeatureCounter()
         let box = FeatureBox<Injector?>(nil)
