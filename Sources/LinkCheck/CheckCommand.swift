@@ -1,17 +1,18 @@
-import BTKInjector
+/// The task of the program.
+protocol Command: Sendable {
+    func run(_ arguments: [String]) throws -> ExitCode
+}
 
-/// Checks the files and folders in its arguments, and writes what it found.
+/// Checks the files and folders in its arguments, and writes the broken links.
 struct CheckCommand: Command {
-    let library: any Library
-    let makeChecker: Factory<any Checker, Document>
+    let crawler: any Crawler
     let output: any Output
-    let errors: any Output
 
     static let usage = """
         usage: LinkCheck [--times] <file or folder>...
                LinkCheck --graph
 
-        Checks the relative links and the #anchors of Markdown files.
+        Checks the relative links and the #anchors of Markdown files, and of those that they link to.
         Folders are searched for .md files, all the way down, but not what is hidden in them.
 
         With --times, also tells how long it took to make what LinkCheck is wired of.
@@ -21,36 +22,27 @@ struct CheckCommand: Command {
         and with 2 if the arguments are wrong or a file can't be read.
         """
 
-    func run(_ arguments: [String]) -> ExitCode {
+    func run(_ arguments: [String]) throws -> ExitCode {
         if arguments.contains("--help") || arguments.contains("-h") {
             output.write(Self.usage)
             return .success
         }
         if let option = arguments.first(where: { $0.hasPrefix("-") }) {
-            errors.write("LinkCheck: unknown option \(option)\n\n\(Self.usage)")
-            return .failure
+            throw UsageError(description: "LinkCheck: unknown option \(option)\n\n\(Self.usage)")
         }
         if arguments.isEmpty {
-            errors.write(Self.usage)
-            return .failure
+            throw UsageError(description: Self.usage)
         }
-        do {
-            return try check(arguments)
-        } catch {
-            errors.write("LinkCheck: \(error)")
-            return .failure
-        }
-    }
-
-    private func check(_ names: [String]) throws -> ExitCode {
-        var report = Report()
-        for document in try library.documents(in: names) {
-            report += try makeChecker(document).check()
-        }
+        let report = try crawler.crawl(arguments)
         for problem in report.problems {
             output.write("\(problem)")
         }
         output.write(report.summary)
         return report.problems.isEmpty ? .success : .brokenLinks
     }
+}
+
+/// The error of wrong arguments, with the usage.
+struct UsageError: Error, CustomStringConvertible {
+    let description: String
 }

@@ -1,9 +1,15 @@
 import BTKInjector
 import Foundation
 
-/// Checks the links of Markdown files: `swift run LinkCheck README.md Docs`.
+/// The program: `swift run LinkCheck README.md Docs`.
+///
+/// The system starts it and nothing injects it, so its properties ask the global injector, which `main` sets up.
 @main
-enum LinkCheck {
+struct LinkCheck {
+    @Provider var command: any Command
+    @Provider var output: any Output
+    @Provider(named: .standardError) var errors: any Output
+
     static func main() throws {
         var arguments = Array(CommandLine.arguments.dropFirst())
         let times = arguments.first == "--times" ? ConstructionTimes() : nil
@@ -13,20 +19,29 @@ enum LinkCheck {
             platform(&binder)
             if let times { binder.onConstruction(times.add) }
         }
-        let injector = try GlobalInjector.get()
-        let output: any Output = try injector.instance()
-        guard arguments != ["--graph"] else { return output.write(try graph(of: injector)) }
-        let command: any Command = try injector.instance()
-        let code = command.run(arguments)
-        if let times { output.write(times.table) }
+        let program = LinkCheck()
+        let code = program.run(arguments)
+        if let times { program.output.write(times.table) }
         exit(code.rawValue)
+    }
+
+    /// Runs the command, or draws the wiring as text for Mermaid.
+    func run(_ arguments: [String]) -> ExitCode {
+        do {
+            guard arguments == ["--graph"] else { return try command.run(arguments) }
+            output.write(try GlobalInjector.get().dependencyGraph.mermaid)
+            return .success
+        } catch let error as UsageError {
+            errors.write("\(error)")
+        } catch {
+            errors.write("LinkCheck: \(error)")
+        }
+        return .failure
     }
 }
 
-/// Returns the wiring as text that Mermaid draws.
-///
-/// The needs of a block are known when it has run, so the blocks run in a dry run. All others are known before.
-func graph(of injector: Injector) throws -> String {
-    try injector.verify()
-    return injector.dependencyGraph.mermaid
+enum ExitCode: Int32 {
+    case success = 0
+    case brokenLinks = 1
+    case failure = 2
 }

@@ -15,7 +15,7 @@ struct CheckerTests {
         "Docs/Folder.md/a.md": "",
     ]
 
-    /// What the check of `Docs/Test.md` with one link says, without the place.
+    /// Returns what the check of `Docs/Test.md` with one link says, without the place.
     private func problems(_ destination: String) throws -> [String] {
         var files = Self.files
         files["Docs/Test.md"] = "# Test\n\n[link](<\(destination)>)"

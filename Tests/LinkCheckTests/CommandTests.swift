@@ -21,6 +21,22 @@ struct CommandTests {
         #expect(run.exitCode == .success)
     }
 
+    @Test("Links to documents are followed, from one to the next, but not to folders and other files")
+    func follows() throws {
+        let run = try Run(
+            "README.md",
+            files: [
+                "README.md": "[a](Docs/A.md) [d](Docs) [n](notes.txt)",
+                "Docs/A.md": "[b](B.md) [r](../README.md)",
+                "Docs/B.md": "[x](missing.md) [a](A.md)",
+                "Docs/Other.md": "[x](missing.md)",
+                "notes.txt": "[x](missing.md)",
+            ])
+        #expect(
+            run.output == ["Docs/B.md:1: no such file: missing.md", "1 broken link in 3 files, 7 links checked."])
+        #expect(run.exitCode == .brokenLinks)
+    }
+
     @Test("Broken links: one a line, by file and line, a summary, and 1")
     func broken() throws {
         let run = try Run(
@@ -71,7 +87,7 @@ struct CommandTests {
         #expect(try Run("Folder", files: files).output == ["No broken links in 0 files, 0 links checked."])
     }
 
-    @Test("Help goes to the output", arguments: ["--help", "-h"])
+    @Test("Help is written to the output", arguments: ["--help", "-h"])
     func help(option: String) throws {
         let run = try Run("README.md", option, files: [:])
         #expect(run.output == [CheckCommand.usage])
@@ -102,6 +118,13 @@ struct CommandTests {
         #expect(run.output == [])
         #expect(run.errors == [error])
         #expect(run.exitCode == .failure)
+    }
+
+    @Test("The picture is drawn without arguments")
+    func picture() throws {
+        let run = try Run("--graph", files: [:])
+        #expect(run.output.first?.hasPrefix("flowchart") == true)
+        #expect(run.exitCode == .success)
     }
 
     @Test("Exit codes are the numbers that scripts know")

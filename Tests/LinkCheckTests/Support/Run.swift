@@ -2,7 +2,7 @@ import BTKInjector
 
 @testable import LinkCheck
 
-/// A run of the command over files in memory, wired as the program is, but for its platform.
+/// A run of the program over files in memory, wired as the program is, but for its platform.
 struct Run {
     let exitCode: ExitCode
     let output: [String]
@@ -19,8 +19,7 @@ struct Run {
             linkCheck(&binder)
             memory(&binder, files: files)
         }
-        let command: any Command = try injector.instance()
-        exitCode = command.run(arguments)
+        exitCode = GlobalInjector.withInjector(injector) { LinkCheck().run(arguments) }
         output = try injector.instance(for: RecordingOutput.self).lines
         errors = try injector.instance(for: RecordingOutput.self, named: .standardError).lines
         reads = try injector.instance(for: MemoryFileSystem.self).reads

@@ -1,4 +1,0 @@
-/// A place for lines of text.
-protocol Output: Sendable {
-    func write(_ line: String)
-}
