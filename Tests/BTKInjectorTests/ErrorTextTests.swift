@@ -219,7 +219,7 @@ struct ErrorTextTests {
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
-                       asked for by
+                       required by
                        1. Store named "disk", bound at App/Wiring.swift:1
                        2. Store named "cloud", bound at App/Wiring.swift:2
                        3. Client, bound at App/Wiring.swift:3
@@ -237,7 +237,7 @@ struct ErrorTextTests {
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [argument-mismatch] Client takes (Int), and was asked for with ().
-                       asked for by Client, bound at App/Wiring.swift:1
+                       required by Client, bound at App/Wiring.swift:1
                        Client, bound at App/Wiring.swift:1
                        fix: let the function take a Factory of Client with (Int), and call it; or let it be an argument.
                        fix: or bind a factory of Client that takes ().
@@ -283,7 +283,7 @@ struct ErrorTextTests {
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
-                       asked for by Store, bound at App/Wiring.swift:2
+                       required by Store, bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:1
                        needed in turn by
                        1. Client, bound at App/Wiring.swift:3
@@ -403,7 +403,7 @@ struct ErrorTextTests {
                 ask: { _ = try $0.instance(for: Store.self) },
                 """
                 [not-a-factory] Clock is bound to a provider, and a factory was asked for.
-                  asked for by Store, bound at App/Wiring.swift:2
+                  required by Store, bound at App/Wiring.swift:2
                   Clock, bound at App/Wiring.swift:1
                   fix: ask for an instance or a Provider of Clock, or bind it with `bindFactory`.
                 """),
@@ -426,7 +426,7 @@ struct ErrorTextTests {
                 """
                 [invalid-configuration] 2 problems in the bindings.
                   1. [argument-mismatch] Clock is bound to a provider, and was asked for with (Int).
-                       asked for by
+                       required by
                        1. Store named "1", bound at App/Wiring.swift:1
                        2. Store named "2", bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:3

@@ -121,7 +121,7 @@ func currentStackBounds() -> Range<UInt>? {
         var limit = rlimit()
         guard getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
         // Arguments and environment lie above the end that Musl tells, and have a quarter of the limit at most. Without
-        // a limit there is room for 64 MB at least: the system keeps 128 MB free for this stack.
+        // a limit there is storage for 64 MB at least: the system keeps 128 MB free for this stack.
         return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end
     }
 #endif

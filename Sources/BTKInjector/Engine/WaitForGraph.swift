@@ -36,39 +36,39 @@
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
     /// A thread, as far as the graph is concerned: something with an identity.
-    struct Thread: Hashable, Sendable {
+    struct ThreadID: Hashable, Sendable {
         let id: UInt
     }
 
     /// A slot, as far as the graph is concerned.
-    struct Slot: Hashable, Sendable {
+    struct SlotID: Hashable, Sendable {
         let id: UInt
     }
 
     /// How far a slot is. Each slot keeps its own, under the graph's lock.
     enum Phase: Hashable, Sendable {
         case idle
-        case building(by: Thread)
-        case held(by: Thread)
+        case building(by: ThreadID)
+        case held(by: ThreadID)
         case ready
     }
 
     struct Wait: Hashable, Sendable {
-        let thread: Thread
-        let slot: Slot
+        let thread: ThreadID
+        let slot: SlotID
         /// Whether the slot is held. Otherwise it is being built.
         let isHeld: Bool
-        let owner: Thread
+        let owner: ThreadID
     }
 
     /// The decision for a thread that entered.
-    enum Entry: Hashable, Sendable {
+    enum Decision: Hashable, Sendable {
         /// Build the instance, then leave.
         case build
         /// Take the instance.
         case take
         /// Wake a thread, if one is named: it may have early what it waits for. Sleep until woken, then enter again.
-        case wait(waking: Thread?)
+        case wait(waking: ThreadID?)
         /// Give up. The slot is built by this thread itself if there are no `waits`. Otherwise the thread that builds
         /// it waits, and each wait's owner has the next wait; the last one's is this thread.
         case cycle(waits: [Wait])
@@ -76,11 +76,11 @@ struct WaitForGraph {
 
     private(set) var waits: [Wait] = []
     /// Threads whose requests have not ended, joined by what one of them saw of another. Seldom any.
-    private(set) var partners: [Set<Thread>] = []
+    private(set) var partners: [Set<ThreadID>] = []
 
     /// A thread, awake, wants a slot's instance.
-    mutating func enter(_ slot: Slot, in phase: inout Phase, by thread: Thread) -> Entry {
-        let (owner, isHeld): (Thread, Bool)
+    mutating func enter(_ slot: SlotID, in phase: inout Phase, by thread: ThreadID) -> Decision {
+        let (owner, isHeld): (ThreadID, Bool)
         switch phase {
         case .ready:
             return .take
@@ -108,7 +108,7 @@ struct WaitForGraph {
     }
 
     /// The thread that builds or holds a slot has done so. Returns the threads to wake, none of which waits any longer.
-    mutating func leave(_ slot: Slot, in phase: inout Phase, to next: Phase) -> [Thread] {
+    mutating func leave(_ slot: SlotID, in phase: inout Phase, to next: Phase) -> [ThreadID] {
         phase = next
         guard !waits.isEmpty else { return [] }
         let woken = waits.filter { $0.slot == slot }.map(\.thread)
@@ -117,25 +117,25 @@ struct WaitForGraph {
     }
 
     /// Ends a thread's request. Returns a partner whose request has not: what the thread holds must go to it.
-    mutating func end(_ thread: Thread) -> Thread? {
+    mutating func end(_ thread: ThreadID) -> ThreadID? {
         guard let index = partners.firstIndex(where: { $0.contains(thread) }) else { return nil }
         partners[index].remove(thread)
-        let heir = partners[index].first
+        let successor = partners[index].first
         if partners[index].count == 1 { partners.remove(at: index) }
-        return heir
+        return successor
     }
 
     /// Whether the thread has seen what another one holds, or the other way round.
-    func hasPartners(_ thread: Thread) -> Bool {
+    func hasPartners(_ thread: ThreadID) -> Bool {
         partners.contains { $0.contains(thread) }
     }
 
-    private func arePartners(_ first: Thread, _ second: Thread) -> Bool {
+    private func arePartners(_ first: ThreadID, _ second: ThreadID) -> Bool {
         partners.contains { $0.contains(first) && $0.contains(second) }
     }
 
-    private mutating func join(_ first: Thread, _ second: Thread) {
-        let (joined, others) = partners.reduce(into: ([first, second] as Set, [Set<Thread>]())) { result, group in
+    private mutating func join(_ first: ThreadID, _ second: ThreadID) {
+        let (joined, others) = partners.reduce(into: ([first, second] as Set, [Set<ThreadID>]())) { result, group in
             if group.isDisjoint(with: [first, second]) { result.1.append(group) } else { result.0.formUnion(group) }
         }
         partners = others + [joined]

@@ -34,7 +34,7 @@ extension Slot {
     fileprivate var dependencies: [Dependency] {
         let registry = header.pointee.registry
         let wired = (wiring?.dependencies ?? []).flatMap { (try? registry.dependencies(on: $0)) ?? [] }
-        let known = wired + Observations.dependencies(of: self)
+        let known = wired + DependencyRecorder.dependencies(of: self)
         var seen: Set<Dependency> = []
         return known.filter { seen.insert(Dependency(slot: $0.slot, isDeferred: $0.isDeferred)).inserted }
     }

@@ -35,9 +35,9 @@ extension Binder {
             site: BindingSite(fileID: fileID, line: line, module: configuration.module))
         let wiring = Wiring(parameters: ArgumentList<repeat each Parameter>.types)
         configuration.bindings.append(
-            Binding(description, wiring: wiring) { context, room in
+            Binding(description, wiring: wiring) { context, storage in
                 let instance = try function(repeat try context.parameter((each Parameter).self))
-                room.initializeMemory(as: T.self, to: instance)
+                storage.initializeMemory(as: T.self, to: instance)
             })
     }
 
@@ -140,7 +140,7 @@ extension LookupContext {
     @inlinable
     @inline(__always)
     func parameter<T>(_ type: T.Type) throws(InjectionError) -> T {
-        guard let slot = slot(for: type, named: nil) else { return try otherParameter(type) }
+        guard let slot = slot(for: type, named: nil) else { return try resolvedParameter(type) }
         if slot.isReady { return slot.instance(as: type).pointee }
         return try slot.instance(of: type, on: thread)
     }
@@ -149,20 +149,20 @@ extension LookupContext {
         if let slot = slot(for: type, named: nil) {
             return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
         }
-        return try otherParameter(type, isOnMainActor: isOnMainActor)
+        return try resolvedParameter(type, isOnMainActor: isOnMainActor)
     }
 
     @usableFromInline
-    func otherParameter<T>(_ type: T.Type, isOnMainActor: Bool = false) throws(InjectionError) -> T {
+    func resolvedParameter<T>(_ type: T.Type, isOnMainActor: Bool = false) throws(InjectionError) -> T {
         guard let parameter = T.self as? any Parameter.Type else {
-            throw registry.noSlot(for: type, named: nil, taking: NoArguments.self, on: thread)
+            throw registry.missingBindingError(for: type, named: nil, taking: NoArguments.self, on: thread)
         }
         // By a result, because in Swift 6.2 this function can't throw an error of a type that it is told.
-        let result: Result<T, InjectionError> = withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { room in
+        let result: Result<T, InjectionError> = withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage in
             Result { () throws(InjectionError) in
-                let room = room.baseAddress!
-                try parameter.initialize(room, in: self, isOnMainActor: isOnMainActor)
-                return room.move()
+                let storage = storage.baseAddress!
+                try parameter.initialize(storage, in: self, isOnMainActor: isOnMainActor)
+                return storage.move()
             }
         }
         return try result.get()

@@ -40,9 +40,9 @@ public struct Binder: ~Copyable {
             type: type, name: name, kind: .provider, scope: scope, arguments: NoArguments.self,
             site: BindingSite(fileID: fileID, line: line, module: configuration.module))
         configuration.bindings.append(
-            Binding(description) { context, room in
+            Binding(description) { context, storage in
                 var resolver = Resolver(context)
-                room.initializeMemory(as: T.self, to: try make(&resolver))
+                storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }
 
@@ -110,7 +110,7 @@ public struct Binder: ~Copyable {
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
     public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        configuration.removals.append((BindingKey(type, named: name).identity, configuration.bindings.count))
+        configuration.removals.append((BindingKey(type, named: name).located, configuration.bindings.count))
     }
 
     /// Requires that a type is bound, by whichever module, parent or override.

@@ -23,9 +23,9 @@ extension Binding {
     /// Returns a copy whose block is reported.
     func reporting(to observers: [ConstructionObserver]) -> Binding {
         if let build {
-            return Binding(description, wiring: wiring, original: self) { [description] context, room in
+            return Binding(description, wiring: wiring, original: self) { [description] context, storage in
                 try ConstructionRun(description, on: context.thread, for: observers).perform {
-                    try build(context, room)
+                    try build(context, storage)
                 }
             }
         }

@@ -19,7 +19,7 @@ public struct Factory<T, each Argument>: Sendable {
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
         source = .block
-        owner = HandmadeFactory(make)
+        owner = ClosureFactory(make)
     }
 
     @usableFromInline
@@ -41,9 +41,9 @@ public struct Factory<T, each Argument>: Sendable {
         guard case .slot(let slot) = source else { return try made(repeat each argument) }
         // Safe because that is the owner of a slot.
         let registry = unsafeDowncast(owner, to: Registry.self)
-        let gate = registry.lifeline.gate
-        defer { registry.leave(gate) }
-        try registry.enter(gate, calling: slot)
+        let stripe = registry.useCount.stripe
+        defer { registry.leave(stripe) }
+        try registry.enter(stripe, calling: slot)
         let thread = registry.thread
         return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: thread, repeat each argument)
@@ -53,7 +53,7 @@ public struct Factory<T, each Argument>: Sendable {
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         do {
             // Safe because that is the owner where there is no slot.
-            return try unsafeDowncast(owner, to: HandmadeFactory<T, repeat each Argument>.self).make(
+            return try unsafeDowncast(owner, to: ClosureFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)
@@ -61,7 +61,7 @@ public struct Factory<T, each Argument>: Sendable {
     }
 }
 
-private final class HandmadeFactory<T, each Argument>: Sendable {
+private final class ClosureFactory<T, each Argument>: Sendable {
     let make: @Sendable (repeat sending each Argument) throws -> sending T
 
     init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {

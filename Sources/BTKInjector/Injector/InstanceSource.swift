@@ -37,9 +37,9 @@ extension InstanceSource where Self: ~Copyable {
         // The slots' memory is the registry's, which the compiler does not know.
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil { context.observe(type, named: name) }
+        if context.recording != nil { context.record(type, named: name) }
         guard let slot = context.slot(for: type, named: name) else {
-            return try context.otherInstance(of: type, named: name)
+            return try context.optionalInstance(of: type, named: name)
         }
         if !slot.isReady {
             if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
@@ -74,8 +74,8 @@ extension InstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> sending T {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil {
-            context.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        if context.recording != nil {
+            context.record(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
         }
         guard
             let slot = context.slot(for: type, named: name, taking: ArgumentList<repeat each Argument>.self),
@@ -101,7 +101,7 @@ extension InstanceSource where Self: ~Copyable {
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
         defer { extendLifetime(self) }
         let context = lookupContext
-        context.observeAll(type)
+        context.recordAll(type)
         // Safe because shared instances are Sendable and factories make new ones.
         nonisolated(unsafe) let instances = try context.registry.instances(
             of: type, isOnMainActor: false, on: context.thread)
@@ -125,7 +125,7 @@ extension InstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> Provider<T> {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil { context.observe(type, named: name, isDeferred: true) }
+        if context.recording != nil { context.record(type, named: name, isDeferred: true) }
         return try Provider(in: context.registry, named: name, on: context.thread)
     }
 
@@ -171,8 +171,8 @@ extension InstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil {
-            context.observe(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
+        if context.recording != nil {
+            context.record(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
         }
         return try Factory(in: context.registry, named: name, on: context.thread)
     }

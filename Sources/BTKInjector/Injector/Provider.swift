@@ -36,7 +36,7 @@ public struct Provider<T>: Sendable {
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable () throws -> sending T) {
         source = .block
-        owner = HandmadeProvider(make)
+        owner = ClosureProvider(make)
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -63,11 +63,11 @@ public struct Provider<T>: Sendable {
             owner = registry
         } else {
             source = .block
-            owner = HandmadeProvider<T> {
-                let gate = registry.lifeline.gate
-                defer { registry.leave(gate) }
-                try registry.enter(gate, calling: slot)
-                return try registry.otherInstance(of: T.self, named: name, on: .current)
+            owner = ClosureProvider<T> {
+                let stripe = registry.useCount.stripe
+                defer { registry.leave(stripe) }
+                try registry.enter(stripe, calling: slot)
+                return try registry.optionalInstance(of: T.self, named: name, on: .current)
             }
         }
     }
@@ -84,9 +84,9 @@ public struct Provider<T>: Sendable {
         guard case .slot(let slot) = source else { return try made() }
         // Safe because that is the owner of a slot.
         let registry = unsafeDowncast(owner!, to: Registry.self)
-        let gate = registry.lifeline.gate
-        defer { registry.leave(gate) }
-        try registry.enter(gate, calling: slot)
+        let stripe = registry.useCount.stripe
+        defer { registry.leave(stripe) }
+        try registry.enter(stripe, calling: slot)
         if !slot.isReady {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
             try slot.build(on: registry.thread)
@@ -104,7 +104,7 @@ public struct Provider<T>: Sendable {
         case .block:
             do {
                 // Safe because the blocks of providers are nothing else.
-                return try unsafeDowncast(owner!, to: HandmadeProvider<T>.self).make()
+                return try unsafeDowncast(owner!, to: ClosureProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -130,7 +130,7 @@ public struct Provider<T>: Sendable {
     }
 }
 
-private final class HandmadeProvider<T>: Sendable {
+private final class ClosureProvider<T>: Sendable {
     let make: @Sendable () throws -> sending T
 
     init(_ make: @escaping @Sendable () throws -> sending T) {

@@ -62,9 +62,9 @@ public struct Resolver: ~Copyable, InstanceSource {
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     func addAction(_ action: @escaping (LookupContext) throws -> Void) {
-        let (pin, observed) = (RegistryPin(registry), observed)
+        let (pin, recording) = (RegistryPin(registry), recording)
         thread.addAction { thread in
-            try action(LookupContext(registry: pin.registry, thread: thread, observed: observed))
+            try action(LookupContext(registry: pin.registry, thread: thread, recording: recording))
         }
     }
 }

@@ -31,9 +31,9 @@ public struct MainActorBinder: ~Copyable {
         let make = MainActorBlock(make: make).withoutIsolation.make
         let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
         binder.configuration.bindings.append(
-            Binding(description) { context, room in
+            Binding(description) { context, storage in
                 var resolver = Resolver(context)
-                room.initializeMemory(as: T.self, to: try make(&resolver))
+                storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }
 
@@ -91,9 +91,9 @@ public struct MainActorBinder: ~Copyable {
         let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
         binder.configuration.bindings.append(
             Binding(description, wiring: Wiring(parameters: ArgumentList<repeat each Parameter>.types)) {
-                context, room in
+                context, storage in
                 var resolver = Resolver(context)
-                room.initializeMemory(as: T.self, to: try make(&resolver))
+                storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }
 

@@ -11,7 +11,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
         source = .block
-        owner = HandmadeMainActorFactory(make)
+        owner = ClosureMainActorFactory(make)
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
@@ -31,9 +31,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         guard case .slot(let slot) = source else { return try made(repeat each argument) }
         // Safe because that is the owner of a slot.
         let registry = unsafeDowncast(owner, to: Registry.self)
-        let gate = registry.lifeline.gate
-        defer { registry.leave(gate) }
-        try registry.enter(gate, calling: slot)
+        let stripe = registry.useCount.stripe
+        defer { registry.leave(stripe) }
+        try registry.enter(stripe, calling: slot)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
@@ -44,7 +44,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
         do {
             // Safe because that is the owner where there is no slot.
-            return try unsafeDowncast(owner, to: HandmadeMainActorFactory<T, repeat each Argument>.self).make(
+            return try unsafeDowncast(owner, to: ClosureMainActorFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)
@@ -52,7 +52,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     }
 }
 
-private final class HandmadeMainActorFactory<T, each Argument>: Sendable {
+private final class ClosureMainActorFactory<T, each Argument>: Sendable {
     let make: @MainActor (repeat each Argument) throws -> T
 
     init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {

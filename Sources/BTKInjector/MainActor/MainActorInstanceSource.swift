@@ -20,7 +20,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> T {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil { context.observe(type, named: name) }
+        if context.recording != nil { context.record(type, named: name) }
         return try context.registry.instance(of: type, named: name, isOnMainActor: true, on: context.thread)
     }
 
@@ -63,8 +63,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> T {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil {
-            context.observe(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        if context.recording != nil {
+            context.record(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
         }
         let caller = FactoryCaller(context.thread, isOnMainActor: true, sendsArguments: sendingArguments)
         return try context.registry.make(type, named: name, by: caller, repeat each argument)
@@ -81,7 +81,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
         defer { extendLifetime(self) }
         let context = lookupContext
-        context.observeAll(type)
+        context.recordAll(type)
         return try context.registry.instances(of: type, isOnMainActor: true, on: context.thread)
     }
 
@@ -96,7 +96,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> MainActorProvider<T> {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil { context.observe(type, named: name, isDeferred: true) }
+        if context.recording != nil { context.record(type, named: name, isDeferred: true) }
         return try MainActorProvider(in: context.registry, named: name, on: context.thread)
     }
 
@@ -139,8 +139,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.observed != nil {
-            context.observe(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
+        if context.recording != nil {
+            context.record(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
         }
         return try MainActorFactory(in: context.registry, named: name, on: context.thread)
     }

@@ -20,7 +20,7 @@ public struct MainActorProvider<T>: Sendable {
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor () throws -> T) {
         source = .block
-        owner = HandmadeMainActorProvider(make)
+        owner = ClosureMainActorProvider(make)
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -45,10 +45,10 @@ public struct MainActorProvider<T>: Sendable {
         } else {
             let registry = slot.header.pointee.registry
             source = .block
-            owner = HandmadeMainActorProvider<T> {
-                let gate = registry.lifeline.gate
-                defer { registry.leave(gate) }
-                try registry.enter(gate, calling: slot)
+            owner = ClosureMainActorProvider<T> {
+                let stripe = registry.useCount.stripe
+                defer { registry.leave(stripe) }
+                try registry.enter(stripe, calling: slot)
                 return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
             }
         }
@@ -63,16 +63,16 @@ public struct MainActorProvider<T>: Sendable {
         case .slot(let slot):
             // Safe because that is the owner of a slot.
             let registry = unsafeDowncast(owner!, to: Registry.self)
-            let gate = registry.lifeline.gate
-            defer { registry.leave(gate) }
-            try registry.enter(gate, calling: slot)
+            let stripe = registry.useCount.stripe
+            defer { registry.leave(stripe) }
+            try registry.enter(stripe, calling: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
         case .globalInjector:
             return try GlobalInjector.get().mainActor.instance(for: T.self, named: HandleSource.name(of: owner))
         case .block:
             do {
                 // Safe because the blocks of providers of the main actor are nothing else.
-                return try unsafeDowncast(owner!, to: HandmadeMainActorProvider<T>.self).make()
+                return try unsafeDowncast(owner!, to: ClosureMainActorProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -93,7 +93,7 @@ public struct MainActorProvider<T>: Sendable {
     }
 }
 
-private final class HandmadeMainActorProvider<T>: Sendable {
+private final class ClosureMainActorProvider<T>: Sendable {
     let make: @MainActor () throws -> T
 
     init(_ make: @escaping @MainActor () throws -> T) {

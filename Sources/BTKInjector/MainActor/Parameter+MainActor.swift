@@ -6,9 +6,9 @@ extension MainActorProvider: Parameter {
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }
 
@@ -22,8 +22,8 @@ extension MainActorFactory: Parameter {
     }
 
     static func initialize(
-        _ room: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        room.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }

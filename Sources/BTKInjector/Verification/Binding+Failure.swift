@@ -5,13 +5,13 @@ extension Binding {
     ///
     /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too
     /// deep, depend on who asked first: then the block runs again.
-    func failingForGood() -> Binding {
+    func cachingFailure() -> Binding {
         guard let build else { return self }
-        let (key, failure) = (description.key, LastingFailure())
-        return Binding(description, wiring: wiring) { context, room in
+        let (key, failure) = (description.key, CachedFailure())
+        return Binding(description, wiring: wiring) { context, storage in
             if let error = failure.error(on: context.thread) { throw error }
             do {
-                try build(context, room)
+                try build(context, storage)
             } catch {
                 let error = Self.located(error, in: key, on: context.thread)
                 failure.keep(error, of: key, on: context.thread)
@@ -32,7 +32,7 @@ extension Binding {
 }
 
 /// A kept failure that can be thrown again under another path.
-private final class LastingFailure: Sendable {
+private final class CachedFailure: Sendable {
     private struct Failure {
         let error: any Error
         /// The end of the error's path, from the block on. Nil if the error has none, or one of its own.

@@ -46,7 +46,7 @@ struct VerifyDefectTests {
                        Int named "disk", bound at App/Parent.swift:1
                        fix: see what the block threw; the next request runs it again.
                   2. [binding-not-found] Nothing is bound for Clock.
-                       asked for by
+                       required by
                        1. Log, bound at App/Parent.swift:2
                        2. Log, bound at App/Child.swift:2
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.

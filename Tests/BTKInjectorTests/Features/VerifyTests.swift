@@ -111,7 +111,7 @@ struct VerifyTests {
         #expect(
             problems.first?.description == """
                 [binding-not-found] Nothing is bound for Clock.
-                  asked for by
+                  required by
                   1. Int named "1", bound at App/Wiring.swift:11
                   2. Int named "2", bound at App/Wiring.swift:12
                   3. Int named "3", bound at App/Wiring.swift:13

@@ -253,11 +253,11 @@ struct MigrationBTKInjectorExamples {
     @Test("A block that throws leaves nothing behind")
     func failure() throws {
         struct NoDisk: Error {}
-        final class Disk: Sendable { let isThere = Atomic(false) }
+        final class Disk: Sendable { let hasInstance = Atomic(false) }
         let disk = Disk()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: CoreData.self) { _ in
-                guard disk.isThere.load(ordering: .relaxed) else { throw NoDisk() }
+                guard disk.hasInstance.load(ordering: .relaxed) else { throw NoDisk() }
                 return DefaultCoreData()
             }
         }
@@ -266,7 +266,7 @@ struct MigrationBTKInjectorExamples {
         #expect(throws: InjectionError.constructionFailed(key, path: [key], underlying: NoDisk())) {
             try injector.instance(for: CoreData.self)
         }
-        disk.isThere.store(true, ordering: .relaxed)
+        disk.hasInstance.store(true, ordering: .relaxed)
         #expect(try injector.instance(for: CoreData.self).model == "model")
     }
 }

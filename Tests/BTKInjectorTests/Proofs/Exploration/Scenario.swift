@@ -75,7 +75,7 @@ extension Scenario {
 extension Scenario {
     /// Each graph of some bindings with all that threads can ask for.
     ///
-    /// Without those where a binding is asked for by nobody: they are like graphs of fewer bindings.
+    /// Without those where a binding is required by nobody: they are like graphs of fewer bindings.
     static func all(bindings: Int, threads: Int) -> [Scenario] {
         (0..<(1 << (bindings * bindings))).flatMap { edges in
             all(dependencies: graph(of: bindings, edges: edges), threads: threads)

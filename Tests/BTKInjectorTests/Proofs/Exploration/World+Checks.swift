@@ -15,7 +15,7 @@ extension World {
 
 // MARK: Answers
 
-extension WaitForGraph.Entry {
+extension WaitForGraph.Decision {
     enum Kind { case build, take, wait, cycle }
 
     var kind: Kind {
@@ -30,7 +30,7 @@ extension WaitForGraph.Entry {
 
 extension World {
     /// What the machine should say.
-    func expectedAnswer(to thread: Int, askingFor binding: Int) -> WaitForGraph.Entry.Kind {
+    func expectedAnswer(to thread: Int, askingFor binding: Int) -> WaitForGraph.Decision.Kind {
         if made.contains(binding) { return .take }
         guard var owner = owner(of: binding) else { return .build }
         if let holder = holder(of: binding), holder == thread || arePartners(holder, thread) { return .take }

@@ -69,8 +69,8 @@ struct World {
         phases = scenario.dependencies.indices.map { scenario.made.contains($0) ? .ready : .idle }
     }
 
-    static func id(ofThread thread: Int) -> WaitForGraph.Thread { WaitForGraph.Thread(id: UInt(thread)) }
-    static func id(ofBinding binding: Int) -> WaitForGraph.Slot { WaitForGraph.Slot(id: UInt(binding)) }
+    static func id(ofThread thread: Int) -> WaitForGraph.ThreadID { WaitForGraph.ThreadID(id: UInt(thread)) }
+    static func id(ofBinding binding: Int) -> WaitForGraph.SlotID { WaitForGraph.SlotID(id: UInt(binding)) }
 }
 
 // MARK: Moves
@@ -96,7 +96,7 @@ extension World {
     }
 
     /// - Returns: What the machine answers, if the move asks it something.
-    mutating func perform(_ move: Move) throws -> WaitForGraph.Entry? {
+    mutating func perform(_ move: Move) throws -> WaitForGraph.Decision? {
         switch threads[move.thread].activity {
         case .asking(let binding):
             return try enter(binding, by: move.thread)
@@ -111,7 +111,7 @@ extension World {
         }
     }
 
-    private mutating func enter(_ binding: Int, by thread: Int) throws -> WaitForGraph.Entry {
+    private mutating func enter(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
         let expected = expectedAnswer(to: thread, askingFor: binding)
         let answer = machine.enter(
             Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))

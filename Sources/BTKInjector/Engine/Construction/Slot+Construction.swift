@@ -1,0 +1,61 @@
+// How the instance of a provider comes to be: a frame is pushed, the block runs, and the instance is published.
+
+extension Slot {
+    /// Builds the instance of a singleton, unless it exists. Waits while another thread builds it.
+    ///
+    /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
+    @usableFromInline
+    func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
+        guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
+        guard !hasInstance else { return }
+        guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
+        try runBlock(on: thread, ticket: ticket)
+        ConstructionLock.finish(self, by: thread)
+        try thread.leave()
+    }
+
+    /// Not inlined, because a binding's description is large, and storage for it would lie below each nested block.
+    @usableFromInline
+    @inline(never)
+    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
+
+    /// Runs the block of an entered slot, in a frame, which the caller leaves after it has finished the slot.
+    ///
+    /// If this throws, the slot is abandoned, and the frame is left.
+    func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
+        do throws(InjectionError) {
+            try thread.push(self, ticket: ticket)
+        } catch {
+            ConstructionLock.abandon(self)
+            throw error
+        }
+        if let failure = runBlock(on: thread, into: storage) {
+            ConstructionLock.abandon(self)
+            throw thread.leave(failing: failure)
+        }
+    }
+
+    /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
+    func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
+        do {
+            let context = LookupContext(registry: header.pointee.registry, thread: thread, recording: recording)
+            try header.pointee.binding!.build!(context, storage)
+            if context.recording != nil { endRecording() }
+            return nil
+        } catch {
+            return failure(error, on: thread)
+        }
+    }
+
+    /// Leaves the frame of this slot, whose block has thrown. Returns what the request throws.
+    @usableFromInline
+    func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+        thread.leave(failing: failure(error, on: thread))
+    }
+
+    /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
+    func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+        if let error = error as? InjectionError { return error }
+        return .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
+    }
+}

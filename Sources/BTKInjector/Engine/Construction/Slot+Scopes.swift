@@ -1,0 +1,73 @@
+// Instances that do not last as long as their registry.
+
+extension Slot {
+    /// Returns the instance of a provider of weak or graph scope.
+    @usableFromInline
+    func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
+        if description.scope == .weak { return try weakInstance(of: type, on: thread) }
+        return try graphInstance(of: type, on: thread)
+    }
+
+    /// Returns the instance that the thread's request keeps.
+    private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
+        if let storage = thread.graphInstance(of: self) { return storage.assumingMemoryBound(to: type).pointee }
+        if thread.runs(self) {
+            throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
+        }
+        try thread.push(self)
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        if let failure = runBlock(on: thread, into: storage) {
+            storage.deallocate()
+            throw thread.leave(failing: failure)
+        }
+        thread.request.keep(storage, of: self)
+        let instance = storage.pointee
+        try thread.leave()
+        return instance
+    }
+
+    /// Returns the instance that others hold, or makes one.
+    ///
+    /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
+    private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
+        switch try ConstructionLock.enter(self, by: thread) {
+        case .take(let object):
+            return withExtendedLifetime(object) { instance(as: type).pointee }
+        case .build(let ticket):
+            try runBlock(on: thread, ticket: ticket)
+            let instance = instance(as: type).pointee
+            self.instance(as: type).deinitialize(count: 1)
+            guard isObject(instance) else {
+                ConstructionLock.abandon(self)
+                let key = key.required(by: ResolutionPath.dependent(on: thread))
+                let failure = thread.leave(failing: .weakScopeOfValue(key))
+                // Released when the request has ended: its parts may ask in their `deinit`.
+                withExtendedLifetime(instance) {}
+                throw failure
+            }
+            ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
+            try thread.leave()
+            return instance
+        }
+    }
+}
+
+extension Slot {
+    /// Returns whether an instance lives for as long as its object does.
+    ///
+    /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
+    /// released before the object in it.
+    private func isObject<T>(_ instance: T) -> Bool {
+        T.self != (any Error).self && type(of: instance as Any) is AnyClass
+    }
+}
+
+/// A weak reference to an instance.
+final class WeakReference: Sendable {
+    // Safe because the runtime makes loads of weak references safe, and nothing stores to this one.
+    nonisolated(unsafe) private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject) {
+        self.object = object
+    }
+}

@@ -1,0 +1,48 @@
+/// A binding as it was made: what is known of it, and its block.
+///
+/// Immutable, and shared by all injectors that are configured with it.
+@usableFromInline
+final class Binding: Sendable {
+    /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
+    @usableFromInline
+    typealias Build = @Sendable (LookupContext, _ storage: UnsafeMutableRawPointer) throws -> Void
+
+    let description: BindingDescription
+    let build: Build?
+    /// The block of a factory: some `FactoryBlock`. Factories are called often, so their blocks keep their types.
+    let factory: (any AnyFactoryBlock)?
+    /// Of a binding that is wired: what its function takes.
+    let wiring: Wiring?
+    private let unreported: Binding?
+
+    /// The binding itself or, if it is one whose block is reported, the binding as it was made.
+    var original: Binding { unreported ?? self }
+
+    @usableFromInline
+    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, build: @escaping Build) {
+        self.init(description, wiring: wiring, original: nil, build: build)
+    }
+
+    @usableFromInline
+    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, factory: any AnyFactoryBlock) {
+        self.init(description, wiring: wiring, original: nil, factory: factory)
+    }
+
+    init(
+        _ description: BindingDescription, wiring: Wiring?, original: Binding?, build: Build? = nil,
+        factory: (any AnyFactoryBlock)? = nil
+    ) {
+        self.description = description
+        self.build = build
+        self.factory = factory
+        self.wiring = wiring
+        unreported = original
+    }
+}
+
+/// The block of a factory, whatever its types.
+@usableFromInline
+protocol AnyFactoryBlock: AnyObject, Sendable {
+    /// Returns a block that does the same and is reported.
+    func reporting(_ binding: BindingDescription, to observers: [ConstructionObserver]) -> any AnyFactoryBlock
+}

@@ -1,0 +1,119 @@
+/// Finds the slot of a key. Frozen: built once, and only read from then on.
+///
+/// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
+/// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
+@usableFromInline
+struct BindingTable {
+    @usableFromInline
+    struct Bucket {
+        @usableFromInline let type: ObjectIdentifier?
+        @usableFromInline let tag: UInt
+        @usableFromInline let slot: Slot?
+    }
+
+    @usableFromInline let buckets: UnsafeMutablePointer<Bucket>
+    @usableFromInline let shift: UInt64
+
+    init(capacity: Int) {
+        let bits = Self.bits(for: capacity)
+        shift = UInt64(UInt64.bitWidth - bits)
+        buckets = UnsafeMutablePointer.allocate(capacity: 1 << bits)
+        buckets.initialize(repeating: Bucket(type: nil, tag: 0, slot: nil), count: 1 << bits)
+    }
+
+    func deallocate() {
+        buckets.deallocate()
+    }
+
+    /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
+    ///
+    /// Generic, because an `Int` has 32 bits on some systems; this way the tests can ask for those anywhere.
+    static func bits<Count: FixedWidthInteger>(for capacity: Count) -> Int {
+        max(2, Count.bitWidth - (max(capacity, 1) * 2 - 1).leadingZeroBitCount)
+    }
+
+    /// Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
+    @inlinable
+    func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
+        let bits = UInt64(UInt(bitPattern: type) ^ tag)
+        return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> shift)
+    }
+
+    @inlinable
+    var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
+
+    /// The slot of a key without name and arguments.
+    @inlinable
+    @inline(__always)
+    func find(_ type: ObjectIdentifier) -> Slot? {
+        let index = start(type, 0)
+        let bucket = buckets[index]
+        if bucket.type == type, bucket.tag == 0 { return bucket.slot }
+        return bucket.type == nil ? nil : find(type, behind: index)
+    }
+
+    @usableFromInline
+    func find(_ type: ObjectIdentifier, behind start: Int) -> Slot? {
+        var index = start
+        while true {
+            index = (index &+ 1) & mask
+            let bucket = buckets[index]
+            if bucket.type == type, bucket.tag == 0 { return bucket.slot }
+            if bucket.type == nil { return nil }
+        }
+    }
+
+    /// The slot of a key without arguments.
+    @inlinable
+    func find(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
+        var index = start(type, name.tag)
+        while true {
+            let bucket = buckets[index]
+            if bucket.type == type, bucket.tag == name.tag, let slot = bucket.slot,
+                slot.header.pointee.description.takesNoArguments, slot.header.pointee.description.name == name
+            {
+                return slot
+            }
+            if bucket.type == nil { return nil }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// The slot of any key.
+    @inlinable
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+        let tag = Self.tag(name, arguments)
+        var index = start(type, tag)
+        while true {
+            let bucket = buckets[index]
+            if bucket.type == type, bucket.tag == tag, let slot = bucket.slot,
+                slot.description.name == name,
+                ObjectIdentifier(slot.description.arguments) == arguments
+            {
+                return slot
+            }
+            if bucket.type == nil { return nil }
+            index = (index &+ 1) & mask
+        }
+    }
+
+    /// Puts in a slot, or says which one has its key already.
+    func insert(_ slot: Slot) -> Slot? {
+        let description = slot.description
+        let type = ObjectIdentifier(description.type)
+        let arguments = ObjectIdentifier(description.arguments)
+        if let other = find(type, description.name, arguments) { return other }
+        let tag = Self.tag(description.name, arguments)
+        var index = start(type, tag)
+        while buckets[index].type != nil { index = (index &+ 1) & mask }
+        buckets[index] = Bucket(type: type, tag: tag, slot: slot)
+        return nil
+    }
+
+    @inlinable
+    static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier) -> UInt {
+        let name = name?.tag ?? 0
+        if arguments == ObjectIdentifier(NoArguments.self) { return name }
+        return (name ^ UInt(bitPattern: arguments)) | 1
+    }
+}

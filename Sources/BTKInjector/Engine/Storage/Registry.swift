@@ -1,0 +1,173 @@
+/// The bindings of one injector, frozen, and the instances that it owns.
+///
+/// The injector owns the registry's content, handles only its memory: when the injector is released, the registry ends
+/// as soon as no handle is inside. It then releases instances, blocks and parent, and keeps the keys for errors.
+// Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
+// touched by the one thread that claimed the end.
+@usableFromInline
+final class Registry: @unchecked Sendable {
+    @usableFromInline let table: BindingTable
+    @usableFromInline let useCount = UseCount()
+    private let threadLocal = ResolutionThread.threadLocal
+    /// In the order of binding.
+    let slots: [Slot]
+    /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
+    @usableFromInline let unmanagedParent: Unmanaged<Registry>?
+    /// Keeps the parent from ending before this registry does.
+    private(set) var parentOwner: AnyObject?
+    let requirements: [Requirement]
+    /// Those of this registry, without those of its parents.
+    private(set) var observers: [ConstructionObserver]
+    /// All who are told of what is bound here.
+    private var allObservers: [ConstructionObserver]
+    /// Slots that have the same key; a registry with any is not used.
+    private(set) var duplicates: [[Slot]] = []
+    /// The registry that this one is a copy of, if it is one; no copy itself.
+    private let copied: Registry?
+    private let memory: UnsafeMutableRawPointer
+    /// The slot that was ready last. Guarded by the construction lock.
+    private var lastBuilt: Slot?
+
+    /// - Parameters:
+    ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
+    ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - parent: The registry that is asked for keys that are not bound here.
+    ///   - parentOwner: Keeps the parent from ending.
+    ///   - copied: The registry that this one is a copy of, if it is one.
+    init(
+        _ bindings: [Binding], requirements: [Requirement] = [], observers: [ConstructionObserver] = [],
+        parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil, copyOf copied: Registry? = nil
+    ) {
+        self.requirements = requirements
+        self.observers = observers
+        // The blocks of a copy are not reported.
+        let inherited = parent?.allObservers ?? []
+        allObservers = copied != nil ? [] : observers.isEmpty ? inherited : observers + inherited
+        let bindings =
+            allObservers.isEmpty ? bindings : bindings.map { [allObservers] in $0.reporting(to: allObservers) }
+        self.copied = copied?.original
+        self.unmanagedParent = parent.map(Unmanaged.passRetained)
+        self.parentOwner = parentOwner
+        var size = 0
+        let offsets = bindings.map { binding in
+            func storage<T>(_ type: T.Type) -> (size: Int, alignment: Int) {
+                (
+                    Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8),
+                    max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+                )
+            }
+            let storage = storage(binding.description.type)
+            let offset = (size + storage.alignment - 1) & ~(storage.alignment - 1)
+            size = offset + storage.size
+            return offset
+        }
+        memory = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 64)
+        table = BindingTable(capacity: bindings.count)
+        slots = offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
+        for (slot, binding) in zip(slots, bindings) {
+            slot.header.initialize(to: Slot.Header(binding, in: self))
+            // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
+            if let factory = binding.factory {
+                slot.instance(as: UnsafeMutableRawPointer.self).initialize(
+                    to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
+            }
+        }
+        var duplicates: [Slot: [Slot]] = [:]
+        for slot in slots {
+            if let first = table.insert(slot) { duplicates[first, default: [first]].append(slot) }
+        }
+        self.duplicates = slots.compactMap { duplicates[$0] }
+    }
+
+    deinit {
+        for slot in slots { slot.header.deinitialize(count: 1) }
+        table.deallocate()
+        memory.deallocate()
+        if let unmanagedParent { thread.release(unmanagedParent.takeRetainedValue()) }
+    }
+
+    @usableFromInline
+    var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
+
+    /// The bindings as they were made. They exist until the registry ends.
+    var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
+
+    /// The registry that this is a copy of, or else this one.
+    var original: Registry { copied ?? self }
+
+    /// The registry, its parent, the parent's parent and so on.
+    var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
+
+    /// Its slots and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
+    var allSlots: [Slot] { lineage.reversed().flatMap(\.slots) }
+
+    /// The calling thread.
+    @usableFromInline
+    var thread: ResolutionThread { .current(threadLocal) }
+
+    /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
+    var builtSlots: [Slot] {
+        var slots: [Slot] = []
+        var next = lastBuilt
+        while let slot = next {
+            slots.append(slot)
+            next = slot.header.pointee.previous
+        }
+        return slots.reversed()
+    }
+
+    /// Under the construction lock.
+    func didBuild(_ slot: Slot) {
+        slot.header.pointee.previous = lastBuilt
+        lastBuilt = slot
+    }
+
+    /// Ends the registry when no caller is inside any more. Called when the injector is released.
+    func close() {
+        if useCount.close() { end() }
+    }
+
+    /// Destroys the content. Called once, when no caller is inside or can enter.
+    ///
+    /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
+    /// round, so a long chain of instances is not destroyed recursively. Instances of the main actor are destroyed
+    /// there, a little later if need be.
+    @usableFromInline
+    func end() {
+        let built = Array(builtSlots.reversed())
+        let (mainActorSlots, mainActorBuilt) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
+        if !mainActorSlots.isEmpty {
+            performOnMainActor { [self] in release(mainActorSlots, built: mainActorBuilt) }
+        }
+        release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
+        // Handles keep the registry, and observers may keep handles.
+        thread.releasingSeparately { _ = takeObservers() }
+        if let owner = parentOwner.take() { thread.release(owner) }
+    }
+
+    private func takeObservers() -> [ConstructionObserver] {
+        defer { (observers, allObservers) = ([], []) }
+        return observers + allObservers
+    }
+
+    private func release(_ slots: [Slot], built: [Slot]) {
+        thread.releasingSeparately {
+            for slot in built { slot.destroyInstance(at: slot.storage) }
+            for slot in slots { slot.releaseBinding() }
+        }
+    }
+}
+
+/// Keeps a registry from ending. Made by a caller that is inside, or has a pin.
+final class RegistryPin: Sendable {
+    let registry: Registry
+
+    init(_ registry: Registry) {
+        self.registry = registry
+        registry.useCount.pin()
+    }
+
+    deinit {
+        if registry.useCount.unpin() { registry.end() }
+    }
+}

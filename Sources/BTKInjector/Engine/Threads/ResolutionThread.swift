@@ -1,0 +1,159 @@
+/// The engine's state for one thread: the bindings whose blocks run on it, and where its stack ends.
+///
+/// A pointer to memory that belongs to its thread and is freed when that ends.
+@usableFromInline
+struct ResolutionThread {
+    /// A binding whose block runs.
+    @usableFromInline
+    struct Frame {
+        @usableFromInline let slot: Slot
+        /// Tells this run of the block from all others. A shared provider's counts those that were entered, on all
+        /// threads, and so tells which member of a cycle came first.
+        @usableFromInline let ticket: UInt64
+
+        @inlinable
+        init(slot: Slot, ticket: UInt64) {
+            self.slot = slot
+            self.ticket = ticket
+        }
+    }
+
+    @usableFromInline
+    struct Record {
+        /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
+        /// By hand, because an array's checks would be a third of what a factory's call costs.
+        @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: Record.firstCapacity)
+        /// How many blocks run.
+        @usableFromInline var depth = 0
+        /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
+        @usableFromInline var lastTicket: UInt64 = 1 << 63
+        /// Up to how many frames one more may be pushed without a closer look.
+        @usableFromInline var uncheckedDepth = Record.firstCapacity
+        @usableFromInline var stack = StackWindow()
+        /// The state of the outermost request, if that has more to do at its end than to return.
+        @usableFromInline var request: RequestState?
+        var capacity = Record.firstCapacity
+        var refusals: [Refusal] = []
+        /// Parents of what is being released on this thread, which come next.
+        var releases: [AnyObject] = []
+        var isReleasing = false
+        var isReporting = false
+        let shared = UnsafeMutablePointer<Shared>.allocate(capacity: 1)
+
+        private static var firstCapacity: Int { 8 }
+    }
+
+    @usableFromInline let record: UnsafeMutablePointer<Record>
+
+    private init(record: UnsafeMutablePointer<Record>) {
+        self.record = record
+    }
+
+    @inlinable
+    var depth: Int { record.pointee.depth }
+
+    /// Whether observers are told what ran. What they ask for themselves is not reported.
+    var isReporting: Bool { record.pointee.isReporting }
+
+    var shared: UnsafeMutablePointer<Shared> { record.pointee.shared }
+
+    var frames: UnsafeMutableBufferPointer<Frame> {
+        UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
+    }
+
+    /// Pushes a frame for a block that is about to run. Leave the frame afterwards.
+    @inlinable
+    @inline(__always)
+    func push(_ slot: Slot) throws(InjectionError) {
+        try push(slot, ticket: nextTicket())
+    }
+
+    @inlinable
+    @inline(__always)
+    func nextTicket() -> UInt64 {
+        record.pointee.lastTicket &+= 1
+        return record.pointee.lastTicket
+    }
+
+    @inlinable
+    @inline(__always)
+    func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
+        var here: UInt8 = 0
+        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        let depth = record.pointee.depth
+        if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
+            try prepareFrame(of: slot)
+        }
+        (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
+        record.pointee.depth = depth &+ 1
+    }
+}
+
+// MARK: Which thread
+
+extension ResolutionThread {
+    /// The calling thread's.
+    @usableFromInline
+    static var current: ResolutionThread { current(threadLocal) }
+
+    /// The calling thread's, given the thread-local pointer.
+    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        guard let pointer = threadLocal.pointer else { return start(threadLocal) }
+        return ResolutionThread(record: pointer.assumingMemoryBound(to: Record.self))
+    }
+
+    @inline(never)
+    private static func start(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+        let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
+        record.initialize(to: Record())
+        record.pointee.shared.initialize(to: Shared())
+        threadLocal.pointer = UnsafeMutableRawPointer(record)
+        return ResolutionThread(record: record)
+    }
+
+    static let threadLocal = ThreadLocalPointer()
+
+    /// The thread has ended.
+    static func destroy(_ pointer: UnsafeMutableRawPointer) {
+        let record = pointer.assumingMemoryBound(to: Record.self)
+        record.pointee.shared.pointee.condition.destroy()
+        record.pointee.shared.deinitialize(count: 1)
+        record.pointee.shared.deallocate()
+        record.pointee.frames.deallocate()
+        record.deinitialize(count: 1)
+        record.deallocate()
+    }
+
+    var id: WaitForGraph.ThreadID {
+        WaitForGraph.ThreadID(id: UInt(bitPattern: record))
+    }
+
+    init(_ id: WaitForGraph.ThreadID) {
+        record = UnsafeMutablePointer(bitPattern: id.id)!
+    }
+}
+
+// MARK: Releasing chains
+
+extension ResolutionThread {
+    /// Releases an object: at once, or, where this is called by the end of another such object, after that end.
+    ///
+    /// So a chain of objects, each of which keeps the next, is released in a loop and needs no stack for its length.
+    func release(_ object: consuming AnyObject) {
+        record.pointee.releases.append(object)
+        guard !record.pointee.isReleasing else { return }
+        record.pointee.isReleasing = true
+        while let object = record.pointee.releases.popLast() { withExtendedLifetime(object) {} }
+        record.pointee.isReleasing = false
+    }
+
+    /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
+    /// have ended when this returns.
+    func releasingSeparately(_ body: () -> Void) {
+        guard record.pointee.isReleasing else { return body() }
+        let releases = record.pointee.releases
+        (record.pointee.releases, record.pointee.isReleasing) = ([], false)
+        body()
+        (record.pointee.releases, record.pointee.isReleasing) = (releases, true)
+    }
+}

@@ -1,0 +1,94 @@
+/// The metadata of a binding: everything but its block.
+@usableFromInline
+struct BindingDescription: Sendable {
+    /// Whether a binding keeps its instance or makes new ones.
+    @usableFromInline
+    enum Kind: Sendable {
+        case provider
+        case factory
+    }
+
+    @usableFromInline let type: any Any.Type
+    @usableFromInline let name: BindingName?
+    @usableFromInline let kind: Kind
+    /// How long a provider's instance lasts; means nothing for a factory.
+    @usableFromInline let scope: Scope
+    /// Whether it is a provider of singleton scope. Stored, because each request asks.
+    @usableFromInline let isSingleton: Bool
+    /// Whether the block runs on the main actor, and its instances stay there.
+    @usableFromInline let isOnMainActor: Bool
+    /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
+    @usableFromInline let arguments: any Any.Type
+    @usableFromInline let takesNoArguments: Bool
+    @usableFromInline let site: BindingSite
+
+    @inlinable
+    init(
+        type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
+        arguments: any Any.Type, site: BindingSite
+    ) {
+        self.type = type
+        self.name = name
+        self.kind = kind
+        self.scope = scope
+        self.isSingleton = kind == .provider && scope == .singleton
+        self.isOnMainActor = isOnMainActor
+        self.arguments = arguments
+        self.takesNoArguments = arguments == NoArguments.self
+        self.site = site
+    }
+
+    var key: BindingKey {
+        BindingKey(type: type, name: name, facts: BindingKey.Facts(binding: self))
+    }
+
+    /// The arguments as they are shown: `(String, Int)`.
+    var argumentsText: String { Self.text(of: arguments) }
+
+    static func text(of arguments: any Any.Type) -> String {
+        "(" + argumentNames(of: arguments).joined(separator: ", ") + ")"
+    }
+
+    static func argumentNames(of arguments: any Any.Type) -> [String] {
+        // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the located of the other.
+        (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
+    }
+
+    /// The full key of a binding, unique within an injector.
+    struct Signature: Hashable {
+        let type: ObjectIdentifier
+        let name: BindingName?
+        let arguments: ObjectIdentifier
+    }
+
+    var signature: Signature {
+        Signature(type: ObjectIdentifier(type), name: name, arguments: ObjectIdentifier(arguments))
+    }
+
+    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
+        self.type == type && self.name == name
+    }
+}
+
+/// Lists of argument types, told apart by their metatypes and shown as `(String, Int)`.
+///
+/// A list of its own, and no tuple: one argument that is a pair must not be taken for two arguments.
+@usableFromInline
+struct ArgumentList<each Argument>: ArgumentListType {
+    @usableFromInline
+    static var types: [any Any.Type] {
+        var types: [any Any.Type] = []
+        repeat types.append((each Argument).self)
+        return types
+    }
+}
+
+// The formatter would take out the space, without which the compiler sees an operator.
+// swift-format-ignore
+@usableFromInline
+typealias NoArguments = ArgumentList< >
+
+@usableFromInline
+protocol ArgumentListType {
+    static var types: [any Any.Type] { get }
+}

@@ -1,0 +1,114 @@
+/// Identifies a binding by its type and, where there are several of one type, by its name.
+///
+/// Keys are what an ``InjectionError`` speaks of. A key made by hand equals the one the injector made, so tests can
+/// compare errors:
+///
+/// ```swift
+/// InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(B.self), BindingKey(A.self)])
+/// ```
+///
+/// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
+/// an error's text and do not take part in comparisons.
+public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
+    let type: any Any.Type
+    let name: BindingName?
+    let facts: Facts?
+
+    /// Makes the key of a type, and of a name where the binding has one.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it is bound: `Clock.self`.
+    ///   - name: The name as it is bound.
+    public init<T>(_ type: T.Type, named name: BindingName? = nil) {
+        self.init(type: type, name: name, facts: nil)
+    }
+
+    init(type: any Any.Type, name: BindingName?, facts: Facts?) {
+        self.type = type
+        self.name = name
+        self.facts = facts
+    }
+
+    /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
+    public var description: String {
+        guard let name else { return String(describing: type) }
+        return "\(type) named \"\(name)\""
+    }
+
+    /// Whether two keys have the same type and name.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.type == right.type && left.name == right.name
+    }
+
+    /// Feeds type and name to a hasher.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(name)
+    }
+
+    /// Details for an error's text. They are not compared.
+    final class Facts: Sendable {
+        /// Why the key is part of the error, where that is not plain.
+        enum Role {
+            /// A parameter of a wired function asks for it.
+            case parameter
+            /// The function that it is wired to is wrong.
+            case wiredFunction
+            /// A configuration requires it, at this place.
+            case requirement(BindingSite)
+        }
+
+        /// The binding; nil if nothing is bound.
+        let binding: BindingDescription?
+        /// Bindings that may have been meant. They are looked for when a text is asked for, not before.
+        let candidates: @Sendable () -> [BindingDescription]
+        /// The `ArgumentList` that a factory was asked for with, if one was.
+        let factory: (any Any.Type)?
+        /// The bindings that asked for the key, as far as an error has no path to tell it.
+        let dependents: [BindingKey]
+        /// The bindings that need the dependents, directly or not.
+        let indirectDependents: [BindingKey]
+        let role: Role?
+
+        init(
+            binding: BindingDescription? = nil, candidates: @escaping @Sendable () -> [BindingDescription] = { [] },
+            factory: (any Any.Type)? = nil, dependents: [BindingKey] = [],
+            indirectDependents: [BindingKey] = [], role: Role? = nil
+        ) {
+            self.binding = binding
+            self.candidates = candidates
+            self.factory = factory
+            self.dependents = dependents
+            self.indirectDependents = indirectDependents
+            self.role = role
+        }
+    }
+
+    var binding: BindingDescription? { facts?.binding }
+
+    var dependents: [BindingKey] { facts?.dependents ?? [] }
+
+    var indirectDependents: [BindingKey] { facts?.indirectDependents ?? [] }
+
+    /// Returns the key, which these bindings asked for.
+    ///
+    /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
+        with(
+            dependents: dependents, indirectDependents: indirectDependents ?? self.indirectDependents, role: facts?.role
+        )
+    }
+
+    /// Returns the key in a role.
+    func with(_ role: Facts.Role) -> BindingKey {
+        with(dependents: dependents, indirectDependents: indirectDependents, role: role)
+    }
+
+    private func with(dependents: [BindingKey], indirectDependents: [BindingKey], role: Facts.Role?) -> BindingKey {
+        guard let facts else { return self }
+        let new = Facts(
+            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, dependents: dependents,
+            indirectDependents: indirectDependents, role: role)
+        return BindingKey(type: type, name: name, facts: new)
+    }
+}

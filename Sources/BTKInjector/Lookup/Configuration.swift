@@ -1,0 +1,82 @@
+/// All that a configuration block has said so far.
+@usableFromInline
+struct Configuration {
+    @usableFromInline var bindings: [Binding] = []
+    /// The keys that were taken back, and how many bindings were made before. They are looked through once, at the end.
+    var removals: [(key: BindingKey.Located, count: Int)] = []
+    var requirements: [Requirement] = []
+    var observers: [ConstructionObserver] = []
+    var modules: [any Module] = []
+    /// The module that binds now.
+    @usableFromInline var module: String?
+    /// The bindings that these override.
+    private var base: [Binding] = []
+
+    init() {}
+
+    /// A configuration of overrides.
+    init(overriding registry: Registry) {
+        base = registry.bindings
+        requirements = registry.requirements
+        observers = registry.observers
+    }
+
+    /// How much was said at some time.
+    struct Mark {
+        fileprivate let counts: (bindings: Int, removals: Int, requirements: Int, observers: Int, modules: Int)
+    }
+
+    var mark: Mark {
+        Mark(counts: (bindings.count, removals.count, requirements.count, observers.count, modules.count))
+    }
+
+    /// Takes back all that was said after a time.
+    mutating func undo(after mark: Mark) {
+        // Released at the end, because users' objects are among them.
+        let undone = self
+        bindings.removeSubrange(mark.counts.bindings...)
+        removals.removeSubrange(mark.counts.removals...)
+        requirements.removeSubrange(mark.counts.requirements...)
+        observers.removeSubrange(mark.counts.observers...)
+        modules.removeSubrange(mark.counts.modules...)
+        withExtendedLifetime(undone) {}
+    }
+
+    func hasInstalled(_ module: some Module) -> Bool {
+        // A copy, because comparing runs code of the modules.
+        let modules = modules
+        return modules.contains { isSame(module, as: $0) }
+    }
+
+    /// Makes the registry of what was bound.
+    ///
+    /// - Parameter parent: The injector that is asked for what is not bound here.
+    func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
+        let registry = Registry(
+            remainingBindings, requirements: requirements, observers: observers, parent: parent?.registry,
+            ownedBy: parent)
+        let problems = registry.problems
+        guard problems.isEmpty else {
+            // The problems keep the registry, for their texts: without its blocks and its parent.
+            registry.close()
+            throw .invalidConfiguration(problems)
+        }
+        return registry
+    }
+
+    /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
+    private var remainingBindings: [Binding] {
+        guard !removals.isEmpty || !base.isEmpty else { return bindings }
+        // The same locatedKeys for all that is bound under a key, since the places are left out.
+        let removed = Dictionary(removals) { _, last in last }
+        func removedCount(_ binding: Binding) -> Int? {
+            removed[BindingKey.Located(key: binding.description.key, site: nil)]
+        }
+        let bindings = bindings.enumerated().filter { $0 >= removedCount($1) ?? 0 }.map(\.element)
+        let base = base.filter { removedCount($0) == nil }
+        let overrides = Dictionary(grouping: bindings, by: \.description.signature)
+        let baseKeys = Set(base.map(\.description.signature))
+        return base.flatMap { overrides[$0.description.signature] ?? [$0] }
+            + bindings.filter { !baseKeys.contains($0.description.signature) }
+    }
+}

@@ -1,0 +1,35 @@
+// Records the needs of a block while it runs for the first time.
+
+extension LookupContext {
+    /// The block asks for an instance, or for a provider, of a type.
+    @usableFromInline
+    func record<T>(_ type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
+        guard let slot = try? registry.slot(toProvide: type, named: name, on: thread) else { return }
+        add(slot, isDeferred: isDeferred)
+    }
+
+    /// The block asks for a factory, to call it later, or for what the factory makes.
+    @usableFromInline
+    func record<T>(_ type: T.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
+        var type: any Any.Type = type
+        while true {
+            if let slot = registry.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) {
+                return add(slot, isDeferred: isDeferred)
+            }
+            guard let optional = type as? any OptionalType.Type else { return }
+            type = optional.wrappedType
+        }
+    }
+
+    /// The block asks for all instances of a type.
+    func recordAll<T>(_ type: T.Type) {
+        guard recording != nil else { return }
+        for slot in registry.slots(ofAll: type) { add(slot, isDeferred: false) }
+    }
+
+    private func add(_ slot: Slot, isDeferred: Bool) {
+        guard let recording else { return }
+        let dependency = Dependency(slot: slot, isDeferred: isDeferred || thread.runsAction)
+        DependencyRecorder.add(dependency, of: recording)
+    }
+}

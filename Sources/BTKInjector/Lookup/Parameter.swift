@@ -1,0 +1,84 @@
+/// A type of parameter that stands for something else than an instance of itself.
+protocol Parameter {
+    /// Returns the bindings that the parameter needs: none, if it does without.
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+
+    /// Initializes memory that has storage for `Self`.
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError)
+}
+
+extension Provider: Parameter {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        [Dependency(slot: try registry.slot(toProvide: T.self, named: nil, on: thread), isDeferred: true)]
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError) {
+        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+    }
+}
+
+extension Factory: Parameter {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        // A factory of the main actor, too: like other dependencies, it is told with all that it reaches.
+        let slot = try registry.slot(
+            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(thread, isOnMainActor: true))
+        return [Dependency(slot: slot, isDeferred: true)]
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError) {
+        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+    }
+}
+
+extension Optional: Parameter {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        if let slot = try wrappedSlot(in: registry, named: nil, on: thread) {
+            return [Dependency(slot: slot, isDeferred: false)]
+        }
+        // An optional handle or array does without just as well.
+        guard let parameter = Wrapped.self as? any Parameter.Type else { return [] }
+        do throws(InjectionError) {
+            return try parameter.dependencies(in: registry, on: thread)
+        } catch {
+            guard case .bindingNotFound = error else { throw error }
+            return []
+        }
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError) {
+        let isBound = try !dependencies(in: context.registry, on: context.thread).isEmpty
+        let wrapped = isBound ? try context.parameter(Wrapped.self, isOnMainActor: isOnMainActor) : nil
+        storage.initializeMemory(as: Self.self, to: wrapped)
+    }
+}
+
+extension Array: Parameter {
+    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
+    {
+        let slots = registry.slots(ofAll: Element.self)
+        guard !slots.isEmpty else {
+            throw registry.missingBindingError(for: Element.self, named: nil, taking: NoArguments.self, on: thread)
+        }
+        return slots.map { Dependency(slot: $0, isDeferred: false) }
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+    ) throws(InjectionError) {
+        let instances = try context.registry.instances(
+            of: Element.self, isOnMainActor: isOnMainActor, on: context.thread)
+        storage.initializeMemory(as: Self.self, to: instances)
+    }
+}

@@ -1,0 +1,88 @@
+// Shared by handles that are made and handles that are called.
+
+/// On which thread a factory is called, and with what rights.
+@usableFromInline
+struct FactoryCaller {
+    let thread: ResolutionThread
+    var isOnMainActor = false
+    /// Whether the arguments may leave the caller. The block of an ordinary factory owns its arguments.
+    var sendsArguments = true
+
+    @usableFromInline
+    init(_ thread: ResolutionThread, isOnMainActor: Bool = false, sendsArguments: Bool = true) {
+        self.thread = thread
+        self.isOnMainActor = isOnMainActor
+        self.sendsArguments = sendsArguments
+    }
+}
+
+extension Registry {
+    /// Returns the slot of a factory that the caller may call.
+    @usableFromInline
+    func slot<T, each Argument>(
+        toMake type: T.Type, named name: BindingName?, taking arguments: ArgumentList<repeat each Argument>.Type,
+        by caller: FactoryCaller
+    ) throws(InjectionError) -> Slot {
+        guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
+            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
+        }
+        guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: caller.thread)) }
+        guard caller.isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
+        guard slot.isOnMainActor || caller.sendsArguments || slot.description.takesNoArguments else {
+            throw .notOnMainActor(slot.key(askedOn: caller.thread))
+        }
+        return slot
+    }
+
+    /// Makes a new instance; for `X?` one of `X`, if nothing is bound for `X?`.
+    ///
+    /// The caller is on the main actor if it says so, and sends the arguments if it says so.
+    @usableFromInline
+    func make<T, each Argument>(
+        _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
+    ) throws(InjectionError) -> sending T {
+        if let optional = T.self as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
+            optional.hasWrappedBinding(in: self, named: name)
+        {
+            // Safe because factories make new instances, and those of the main actor are asked for there alone.
+            nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+            defer { storage.deallocate() }
+            try optional.make(storage, in: self, named: name, by: caller, repeat each argument)
+            return storage.move()
+        }
+        let slot = try slot(
+            toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
+        // Safe for the same reason.
+        nonisolated(unsafe) let argument = (repeat each argument)
+        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
+            of: slot, on: caller.thread, repeat each argument)
+        return instance
+    }
+
+    /// Enters the registry, which does not end before its callers have left. Leave it, whether this throws or not.
+    @inlinable
+    func enter(_ stripe: UseCount.Stripe, calling slot: Slot) throws(InjectionError) {
+        guard useCount.enter(stripe) else { throw released(slot) }
+    }
+
+    @inlinable
+    func leave(_ stripe: UseCount.Stripe) {
+        if useCount.exit(stripe) { end() }
+    }
+
+    @usableFromInline
+    func released(_ slot: Slot) -> InjectionError {
+        // One stripe is closed, and the others may not be yet. From now on no caller enters by any.
+        close()
+        return .injectorReleased(slot.key(askedOn: .current))
+    }
+}
+
+extension InjectionError {
+    /// Wraps an error of the block of a handle made by hand.
+    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
+        if let error = error as? InjectionError { return error }
+        let key = BindingKey(type)
+        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
+    }
+}
