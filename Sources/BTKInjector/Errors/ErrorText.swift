@@ -1,3 +1,21 @@
+extension InjectionError: CustomStringConvertible {
+    /// The text to read: the failure, its places, and the ways to correct it.
+    ///
+    /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
+    /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
+    ///
+    /// Errors within errors are told down to a depth of 100, or of fewer where they are thousands; then the text says
+    /// that it is cut, and tells the innermost of them. What a block threw is described once for each text.
+    public var description: String { ErrorText(of: self).text }
+
+    /// Returns the id and the first sentence.
+    ///
+    /// - Parameter underlyingText: Describes what a block threw, if that is told here.
+    func headline(underlyingText: String) -> String {
+        "[\(parts.id)] \(message.summary)" + underlyingText.lines.joined(separator: "\n    ")
+    }
+}
+
 /// The text of an error, in which those within it are indented.
 struct ErrorText {
     private enum Step {
@@ -11,7 +29,7 @@ struct ErrorText {
     private(set) var text = ""
 
     init(of error: InjectionError) {
-        var numbers: [InjectionError.Cause: Int] = [:]
+        var numbers: [String: Int] = [:]
         steps = [.error(ErrorTree(error, numbers: &numbers), start: "", indentation: "")]
         while let step = steps.popLast() {
             switch step {
@@ -28,7 +46,8 @@ struct ErrorText {
         let error = tree.error
         guard case .invalidConfiguration = error else {
             write(error.headline(underlyingText: tree.text), start: start, indentation: indentation)
-            let lines = error.details.map { "  " + $0 } + error.remedy.map { "  fix: " + $0 }
+            let message = error.message
+            let lines = message.details.map { "  " + $0 } + message.fixes.map { "  fix: " + $0 }
             steps.append(.lines(lines, indentation: indentation))
             steps += tree.parts.map { .error($0, start: "", indentation: indentation + "    ") }
             return

@@ -7,14 +7,14 @@ final class ErrorTree {
     private(set) var parts: [ErrorTree] = []
     /// The text of what is within it and no part: of another error than an `InjectionError`, or of a cut.
     private(set) var text = ""
-    private(set) var cause = InjectionError.Cause(id: "")
+    private(set) var cause = ""
 
     private init(_ error: InjectionError) {
         self.error = error
     }
 
     /// - Parameter numbers: Numbers of causes, the same for equal ones.
-    convenience init(_ error: InjectionError, numbers: inout [InjectionError.Cause: Int]) {
+    convenience init(_ error: InjectionError, numbers: inout [String: Int]) {
         self.init(error)
         var trees = [self]
         var (level, depth) = ([self], 0)
@@ -41,7 +41,7 @@ final class ErrorTree {
     }
 
     /// Finds out the cause, and merges those parts that have one cause. Theirs are known.
-    private func merge(numbers: inout [InjectionError.Cause: Int]) {
+    private func merge(numbers: inout [String: Int]) {
         let causes = parts.map { part in
             let number = numbers[part.cause] ?? numbers.count
             numbers[part.cause] = number

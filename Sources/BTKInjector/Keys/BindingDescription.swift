@@ -39,7 +39,7 @@ struct BindingDescription: Sendable {
     }
 
     var key: BindingKey {
-        BindingKey(type: type, name: name, facts: BindingKey.Facts(binding: self))
+        BindingKey(type: type, name: name, context: BindingKey.Context(binding: self))
     }
 
     /// The arguments as they are shown: `(String, Int)`.
@@ -50,7 +50,7 @@ struct BindingDescription: Sendable {
     }
 
     static func argumentNames(of arguments: any Any.Type) -> [String] {
-        // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the located of the other.
+        // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
         (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
     }
 

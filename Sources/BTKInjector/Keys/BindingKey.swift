@@ -12,7 +12,7 @@
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     let type: any Any.Type
     let name: BindingName?
-    let facts: Facts?
+    let context: Context?
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
@@ -20,13 +20,13 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) {
-        self.init(type: type, name: name, facts: nil)
+        self.init(type: type, name: name, context: nil)
     }
 
-    init(type: any Any.Type, name: BindingName?, facts: Facts?) {
+    init(type: any Any.Type, name: BindingName?, context: Context?) {
         self.type = type
         self.name = name
-        self.facts = facts
+        self.context = context
     }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
@@ -47,7 +47,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Details for an error's text. They are not compared.
-    final class Facts: Sendable {
+    final class Context: Sendable {
         /// Why the key is part of the error, where that is not plain.
         enum Role {
             /// A parameter of a wired function asks for it.
@@ -60,8 +60,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
         /// The binding; nil if nothing is bound.
         let binding: BindingDescription?
-        /// Bindings that may have been meant. They are looked for when a text is asked for, not before.
-        let candidates: @Sendable () -> [BindingDescription]
+        /// Bindings that may have been meant.
+        let suggestions: [BindingDescription]
         /// The `ArgumentList` that a factory was asked for with, if one was.
         let factory: (any Any.Type)?
         /// The bindings that asked for the key, as far as an error has no path to tell it.
@@ -71,12 +71,12 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let role: Role?
 
         init(
-            binding: BindingDescription? = nil, candidates: @escaping @Sendable () -> [BindingDescription] = { [] },
+            binding: BindingDescription? = nil, suggestions: [BindingDescription] = [],
             factory: (any Any.Type)? = nil, dependents: [BindingKey] = [],
             indirectDependents: [BindingKey] = [], role: Role? = nil
         ) {
             self.binding = binding
-            self.candidates = candidates
+            self.suggestions = suggestions
             self.factory = factory
             self.dependents = dependents
             self.indirectDependents = indirectDependents
@@ -84,31 +84,41 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    var binding: BindingDescription? { facts?.binding }
+    var binding: BindingDescription? { context?.binding }
 
-    var dependents: [BindingKey] { facts?.dependents ?? [] }
+    var dependents: [BindingKey] { context?.dependents ?? [] }
 
-    var indirectDependents: [BindingKey] { facts?.indirectDependents ?? [] }
+    var indirectDependents: [BindingKey] { context?.indirectDependents ?? [] }
 
     /// Returns the key, which these bindings asked for.
     ///
     /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
     func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
         with(
-            dependents: dependents, indirectDependents: indirectDependents ?? self.indirectDependents, role: facts?.role
+            dependents: dependents, indirectDependents: indirectDependents ?? self.indirectDependents,
+            role: context?.role
         )
     }
 
     /// Returns the key in a role.
-    func with(_ role: Facts.Role) -> BindingKey {
+    func with(_ role: Context.Role) -> BindingKey {
         with(dependents: dependents, indirectDependents: indirectDependents, role: role)
     }
 
-    private func with(dependents: [BindingKey], indirectDependents: [BindingKey], role: Facts.Role?) -> BindingKey {
-        guard let facts else { return self }
-        let new = Facts(
-            binding: facts.binding, candidates: facts.candidates, factory: facts.factory, dependents: dependents,
+    private func with(dependents: [BindingKey], indirectDependents: [BindingKey], role: Context.Role?) -> BindingKey {
+        guard let context else { return self }
+        let new = Context(
+            binding: context.binding, suggestions: context.suggestions, factory: context.factory,
+            dependents: dependents,
             indirectDependents: indirectDependents, role: role)
-        return BindingKey(type: type, name: name, facts: new)
+        return BindingKey(type: type, name: name, context: new)
+    }
+}
+
+extension BindingKey {
+    /// The key and the site of its binding as a text, so that a binding and the one that it shadows differ.
+    var identity: String {
+        let site = binding.map { "\($0.site)" } ?? ""
+        return "\(UInt(bitPattern: ObjectIdentifier(type))) \(site)" + (name.map { "\n\($0)" } ?? "")
     }
 }

@@ -3,7 +3,7 @@
 struct Configuration {
     @usableFromInline var bindings: [Binding] = []
     /// The keys that were taken back, and how many bindings were made before. They are looked through once, at the end.
-    var removals: [(key: BindingKey.Located, count: Int)] = []
+    var removals: [(key: BindingKey, count: Int)] = []
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules: [any Module] = []
@@ -58,21 +58,16 @@ struct Configuration {
             allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
             requirements: requirements, observers: observers, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
-        guard problems.isEmpty else {
-            // The problems keep the registry, for their texts: without its blocks and its parent.
-            registry.close()
-            throw .invalidConfiguration(problems)
-        }
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return registry
     }
 
     /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
         guard !removals.isEmpty || !base.isEmpty else { return bindings }
-        // The same locatedKeys for all that is bound under a key, since the places are left out.
         let removed = Dictionary(removals) { _, last in last }
         func removedCount(_ binding: Binding) -> Int? {
-            removed[BindingKey.Located(key: binding.description.key, site: nil)]
+            removed[binding.description.key]
         }
         let bindings = bindings.enumerated().filter { $0 >= removedCount($1) ?? 0 }.map(\.element)
         let base = base.filter { removedCount($0) == nil }

@@ -134,11 +134,14 @@ extension Registry {
     ///   - factory: The `ArgumentList` that a factory was asked for with, if one was.
     ///   - role: Why it should be bound, where that is not plain.
     func missingKey(
-        of type: any Any.Type, _ name: BindingName?, factory: (any Any.Type)? = nil, role: BindingKey.Facts.Role? = nil
+        of type: any Any.Type, _ name: BindingName?, factory: (any Any.Type)? = nil,
+        role: BindingKey.Context.Role? = nil
     ) -> BindingKey {
-        let facts = BindingKey.Facts(
-            candidates: { [self] in visibleSlots.map(\.description) }, factory: factory, role: role)
-        return BindingKey(type: type, name: name, facts: facts)
+        let key = BindingKey(type: type, name: name, context: nil)
+        let suggestions = NearMiss.nearest(to: key, among: visibleSlots.map(\.description))
+        return BindingKey(
+            type: type, name: name,
+            context: BindingKey.Context(suggestions: suggestions, factory: factory, role: role))
     }
 }
 

@@ -20,7 +20,7 @@ struct Verification {
     private let thread = ResolutionThread.current
     /// In the order of binding.
     private let slots: [Slot]
-    private let positions: [BindingKey.Located: Int]
+    private let positions: [String: Int]
     private var asked: Set<Slot> = []
     private var causes = MergedErrors()
     /// Weak instances, which would be made again for each one that needs them.
@@ -43,7 +43,7 @@ struct Verification {
         }
         copy = .copy(of: injector)
         slots = copy.registry.allSlots
-        positions = Dictionary(zip(slots.map(\.key.located), slots.indices)) { first, _ in first }
+        positions = Dictionary(zip(slots.map(\.key.identity), slots.indices)) { first, _ in first }
         self.isOnMainActor = isOnMainActor
     }
 
@@ -102,7 +102,7 @@ struct Verification {
 
     /// Where a path ends, if that has not been asked for.
     private func farEnd(of path: [BindingKey]) -> Slot? {
-        guard let position = path.last.flatMap({ positions[$0.located] }) else { return nil }
+        guard let position = path.last.flatMap({ positions[$0.identity] }) else { return nil }
         let slot = slots[position]
         return canAsk(for: slot) && !asked.contains(slot) ? slot : nil
     }
@@ -117,7 +117,7 @@ struct Verification {
     /// The failures, in the order of the bindings to look at.
     private var problems: [InjectionError] {
         let ranked = causes.errors.enumerated().map { place, error in
-            (error.suspects.compactMap { positions[$0.located] }.min() ?? .max, place, error)
+            (error.suspects.compactMap { positions[$0.identity] }.min() ?? .max, place, error)
         }
         return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
     }
@@ -153,12 +153,12 @@ extension Registry {
 
 extension InjectionError {
     /// A cycle, from the member on that was bound first.
-    fileprivate func startingAtFirstBound(by positions: [BindingKey.Located: Int]) -> Self {
+    fileprivate func startingAtFirstBound(by positions: [String: Int]) -> Self {
         // A block may throw a path of its own, which need not be a ring.
         guard case .circularDependency(let path) = self, path.count > 1, path.first == path.last else { return self }
         let ring = path.dropLast()
         let start = ring.indices.min {
-            positions[ring[$0].located, default: .max] < positions[ring[$1].located, default: .max]
+            positions[ring[$0].identity, default: .max] < positions[ring[$1].identity, default: .max]
         }!
         return .circularDependency(path: Array(ring[start...] + ring[...start]))
     }
