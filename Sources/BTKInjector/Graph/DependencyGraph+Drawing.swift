@@ -10,12 +10,10 @@ extension DependencyGraph {
     /// First what no module made, then the modules in the order of their first bindings.
     var groups: [Group] {
         var groups = [Group(module: nil)]
-        var places: [String?: Int] = [nil: 0]
         for node in nodes {
-            if let place = places[node.module] {
-                groups[place].nodes.append(node)
+            if let index = groups.firstIndex(where: { $0.module == node.module }) {
+                groups[index].nodes.append(node)
             } else {
-                places[node.module] = groups.count
                 groups.append(Group(module: node.module, nodes: [node]))
             }
         }

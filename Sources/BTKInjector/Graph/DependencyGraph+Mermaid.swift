@@ -54,5 +54,5 @@ extension String {
     }
 
     /// Harmless but at the start of a line, where Markdown might see a list.
-    private static let harmless: Set<Unicode.Scalar> = Set("0123456789 .,()/".unicodeScalars)
+    private static let harmless = "0123456789 .,()/".unicodeScalars
 }

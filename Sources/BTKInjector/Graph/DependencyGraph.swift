@@ -99,7 +99,10 @@ public struct DependencyGraph: Sendable, Equatable {
     }
 
     private func keys(at ids: some Sequence<Int>) -> [BindingKey] {
-        var seen: Set<BindingKey> = []
-        return Set(ids).sorted().map { nodes[$0].key }.filter { seen.insert($0).inserted }
+        var isListed = Array(repeating: false, count: nodes.count)
+        for id in ids { isListed[id] = true }
+        var keys: [BindingKey] = []
+        for node in nodes where isListed[node.id] && !keys.contains(node.key) { keys.append(node.key) }
+        return keys
     }
 }

@@ -16,13 +16,11 @@ extension Injector {
         defer { withExtendedLifetime(self) {} }
         let slots = registry.allSlots
         let nodes = slots.enumerated().map { DependencyGraph.Node($1.description, id: $0) }
-        let nodeOfSlot = Dictionary(uniqueKeysWithValues: zip(slots, nodes))
         let edges = slots.flatMap { slot in
-            slot.dependencies.compactMap { dependency in
-                nodeOfSlot[dependency.slot].map { target in
-                    DependencyGraph.Edge(
-                        from: nodeOfSlot[slot]!, to: target, kind: dependency.isDeferred ? .deferred : .direct)
-                }
+            slot.dependencies.map { dependency in
+                DependencyGraph.Edge(
+                    from: nodes[slot.place], to: nodes[dependency.slot.place],
+                    kind: dependency.isDeferred ? .deferred : .direct)
             }
         }
         return DependencyGraph(nodes: nodes, edges: edges)
@@ -35,7 +33,11 @@ extension Slot {
         let registry = header.pointee.registry
         let wired = (wiring?.dependencies ?? []).flatMap { (try? registry.dependencies(on: $0)) ?? [] }
         let known = wired + DependencyRecorder.dependencies(of: self)
-        var seen: Set<Dependency> = []
-        return known.filter { seen.insert(Dependency(slot: $0.slot, isDeferred: $0.isDeferred)).inserted }
+        var dependencies: [Dependency] = []
+        for new in known where !dependencies.contains(where: { $0.slot == new.slot && $0.isDeferred == new.isDeferred })
+        {
+            dependencies.append(new)
+        }
+        return dependencies
     }
 }

@@ -54,17 +54,6 @@ struct BindingDescription: Sendable {
         (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
     }
 
-    /// The full key of a binding, unique within an injector.
-    struct Signature: Hashable {
-        let type: ObjectIdentifier
-        let name: BindingName?
-        let arguments: ObjectIdentifier
-    }
-
-    var signature: Signature {
-        Signature(type: ObjectIdentifier(type), name: name, arguments: ObjectIdentifier(arguments))
-    }
-
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
         self.type == type && self.name == name
     }

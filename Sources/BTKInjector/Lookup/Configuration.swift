@@ -65,15 +65,22 @@ struct Configuration {
     /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
         guard !removals.isEmpty || !base.isEmpty else { return bindings }
-        let removed = Dictionary(removals) { _, last in last }
-        func removedCount(_ binding: Binding) -> Int? {
-            removed[binding.description.key]
+        func key(_ binding: Binding) -> BindingKey {
+            BindingKey(type: binding.description.type, name: binding.description.name, context: nil)
         }
-        let bindings = bindings.enumerated().filter { $0 >= removedCount($1) ?? 0 }.map(\.element)
-        let base = base.filter { removedCount($0) == nil }
-        let overrides = Dictionary(grouping: bindings, by: \.description.signature)
-        let baseKeys = Set(base.map(\.description.signature))
-        return base.flatMap { overrides[$0.description.signature] ?? [$0] }
-            + bindings.filter { !baseKeys.contains($0.description.signature) }
+        var removed: [BindingKey: [Int]] = [:]
+        for removal in removals { removed[removal.key] = [removal.count] }
+        let bindings = bindings.enumerated().filter { $0 >= removed[key($1)]?[0] ?? 0 }.map(\.element)
+        var places: [BindingKey: [Int]] = [:]
+        for (place, binding) in bindings.enumerated() { places[key(binding), default: []].append(place) }
+        var isOverride = Array(repeating: false, count: bindings.count)
+        let overridden = base.filter { removed[key($0)] == nil }.flatMap { base in
+            let overrides = places[key(base), default: []].filter {
+                bindings[$0].description.arguments == base.description.arguments
+            }
+            for place in overrides { isOverride[place] = true }
+            return overrides.isEmpty ? [base] : overrides.map { bindings[$0] }
+        }
+        return overridden + zip(bindings, isOverride).filter { !$1 }.map(\.0)
     }
 }

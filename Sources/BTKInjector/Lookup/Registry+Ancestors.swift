@@ -27,39 +27,41 @@ extension Registry {
         return nil
     }
 
-    /// All that can be asked for: inherited slots first, and in the places of those that are shadowed what shadows
-    /// them.
+    /// The slots that can be asked for: inherited ones first, and in the places of those that are shadowed the nearer
+    /// ones.
     var visibleSlots: [Slot] {
         guard parent != nil else { return slots }
-        var visible: [Slot] = []
-        var places: [BindingDescription.Signature: Int] = [:]
-        for registry in lineage.reversed() {
-            let inheritedCount = visible.count
-            for slot in registry.slots {
-                let key = slot.description.signature
-                if let place = places[key], place < inheritedCount {
-                    // With duplicates, too: errors of such a registry list what is visible.
-                    if visible[place].header.pointee.registry !== registry { visible[place] = slot }
-                } else {
-                    places[key] = visible.count
-                    visible.append(slot)
-                }
-            }
+        let (lineage, allSlots) = (lineage, allSlots)
+        // Of the slots of one key, one table has the nearest, and the other the farthest.
+        let (nearest, farthest) = (BindingTable(capacity: allSlots.count), BindingTable(capacity: allSlots.count))
+        defer {
+            nearest.deallocate()
+            farthest.deallocate()
         }
-        return visible
+        for registry in lineage {
+            for slot in registry.slots { _ = nearest.insert(slot) }
+        }
+        return allSlots.compactMap { slot in
+            guard let other = farthest.insert(slot) else {
+                return nearest.find(
+                    ObjectIdentifier(slot.description.type), slot.description.name,
+                    ObjectIdentifier(slot.description.arguments))
+            }
+            // With duplicates, too: errors of such a registry list what is visible.
+            return other.header.pointee.registry === slot.header.pointee.registry ? slot : nil
+        }
     }
 
-    /// The bindings of a type and name, inherited ones first.
+    /// Returns the bindings of a type and name, inherited ones first.
     func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        var descriptions: [[BindingDescription]] = []
-        var seen: Set<BindingDescription.Signature> = []
+        var nearestFirst: [[BindingDescription]] = []
         for registry in sequence(first: self, next: \.parent) {
             // Compared where they lie: this is asked for each key that is missing.
             let own = registry.slots.filter { $0.header.pointee.description.matches(type, name) }.map(\.description)
             guard !own.isEmpty else { continue }
-            descriptions.append(own.filter { !seen.contains($0.signature) })
-            seen.formUnion(own.map(\.signature))
+            let nearer = nearestFirst.joined()
+            nearestFirst.append(own.filter { own in !nearer.contains { $0.arguments == own.arguments } })
         }
-        return descriptions.reversed().flatMap { $0 }
+        return nearestFirst.reversed().flatMap { $0 }
     }
 }

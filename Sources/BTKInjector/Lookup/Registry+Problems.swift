@@ -1,146 +1,23 @@
 // Checks bindings before anything runs.
 
 extension Registry {
-    /// Everything that is wrong with the bindings, as far as it is known.
+    /// All that is wrong with the bindings, as far as it is known.
     var problems: [InjectionError] {
-        let duplicates: [InjectionError] = duplicates.map { slots in
+        var problems: [InjectionError] = duplicates.map { slots in
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
-        var problems = duplicates
-        if !requirements.isEmpty { problems += requirements.compactMap { $0.problem(in: self) } }
+        problems += requirements.compactMap { $0.problem(in: self) }
         guard slots.contains(where: \.isWired) else { return problems }
-        let wired = slots.compactMap { slot in slot.wiring.map { (slot: slot, wiring: $0) } }
-        var edges: [Slot: [Slot]] = [:]
-        /// Bindings of the main actor that ordinary ones ask for, with these.
-        var misplaced: [Slot: [Slot]] = [:]
-        for (slot, wiring) in wired {
-            if !wiring.takesAllArguments { problems.append(slot.missingParameter) }
-            for type in wiring.dependencies {
-                do throws(InjectionError) {
-                    for dependency in try dependencies(on: type) {
-                        let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
-                        if dependency.slot.isOnMainActor, !isOnMainActor {
-                            misplaced[dependency.slot, default: []].append(slot)
-                        }
-                        guard !dependency.isDeferred else { continue }
-                        edges[slot, default: []].append(dependency.slot)
-                    }
-                } catch {
-                    problems.append(error.asParameter(of: slot.key))
-                }
-            }
-        }
-        return problems + misplacements(misplaced, edges) + captives(of: edges) + cycles(of: edges)
+        var check = WiringCheck(of: self)
+        for slot in slots { check.add(slot) }
+        return problems + check.problems
     }
 
-    /// Returns an error for each binding of the main actor that ordinary ones ask for.
-    ///
-    /// Where the sources move there, so must the ordinary bindings that need them. All of these are told at once.
-    private func misplacements(_ misplaced: [Slot: [Slot]], _ edges: [Slot: [Slot]]) -> [InjectionError] {
-        guard !misplaced.isEmpty else { return [] }
-        let places = Dictionary(uniqueKeysWithValues: zip(allSlots, 0...))
-        func inOrder(_ slots: some Sequence<Slot>) -> [Slot] { slots.sorted { places[$0]! < places[$1]! } }
-        var dependents: [Slot: [Slot]] = [:]
-        for (slot, targets) in edges where !slot.isOnMainActor {
-            for target in targets { dependents[target, default: []].append(slot) }
-        }
-        return inOrder(misplaced.keys).map { slot in
-            let direct = inOrder(Set(misplaced[slot]!))
-            var reached = Set(direct)
-            var rest = direct
-            while let next = rest.popLast() {
-                rest += dependents[next, default: []].filter { reached.insert($0).inserted }
-            }
-            let others = inOrder(reached.subtracting(direct))
-            return .boundOnMainActor(slot.key.required(by: direct.map(\.key), for: others.map(\.key)))
-        }
-    }
-
-    /// The instances of graph scope that singletons get, themselves or as parts of what factories make for them.
-    private func captives(of edges: [Slot: [Slot]]) -> [InjectionError] {
-        slots.filter(\.isSingleton).flatMap { singleton in
-            var captives: [InjectionError] = []
-            var seen: Set<Slot> = []
-            var rest = edges[singleton, default: []]
-            while let slot = rest.popLast() {
-                guard seen.insert(slot).inserted else { continue }
-                if slot.isFactory { rest += edges[slot] ?? inheritedEdges(of: slot) }
-                if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
-            }
-            return captives
-        }
-    }
-
-    /// Returns the direct edges of what a parent has wired, and none of what is bound here.
-    private func inheritedEdges(of slot: Slot) -> [Slot] {
-        let registry = slot.header.pointee.registry
-        guard registry !== self, let wiring = slot.wiring else { return [] }
-        return wiring.dependencies.flatMap { (try? registry.dependencies(on: $0)) ?? [] }
-            .filter { !$0.isDeferred }.map(\.slot)
-    }
-
-    /// Returns what a parameter of a type needs.
+    /// Returns the bindings that a parameter of a type needs.
     func dependencies(on type: any Any.Type) throws(InjectionError) -> [Dependency] {
-        let thread = ResolutionThread.current
         if let slot = slot(ObjectIdentifier(type)) { return [Dependency(slot: slot, isDeferred: false)] }
-        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, on: thread) }
-        throw missingBindingError(for: type, named: nil, taking: NoArguments.self, on: thread)
-    }
-
-    /// Rings among direct edges: for each edge that is part of any, the shortest ring through it, each once.
-    private func cycles(of edges: [Slot: [Slot]]) -> [InjectionError] {
-        let edges = Self.withoutEnds(edges)
-        var order: [Slot: Int] = [:]
-        for (index, slot) in slots.enumerated() { order[slot] = index }
-        var cycles: [InjectionError] = []
-        var covered: Set<[Slot]> = []
-        for slot in slots {
-            for next in edges[slot, default: []] where !covered.contains([slot, next]) {
-                guard let way = Self.shortestWay(from: next, to: slot, along: edges) else { continue }
-                let first = way.indices.min { order[way[$0], default: 0] < order[way[$1], default: 0] }!
-                let ring = Array(way[first...] + way[...first])
-                for (slot, next) in zip(ring, ring.dropFirst()) { covered.insert([slot, next]) }
-                cycles.append(.circularDependency(path: ring.map(\.key)))
-            }
-        }
-        return cycles
-    }
-
-    /// Takes away, again and again, what has no edge out of it, until nothing is left but rings and what leads to them.
-    private static func withoutEnds(_ edges: [Slot: [Slot]]) -> [Slot: [Slot]] {
-        var sources: [Slot: [Slot]] = [:]
-        for (slot, targets) in edges {
-            for target in targets { sources[target, default: []].append(slot) }
-        }
-        var counts = edges.mapValues(\.count)
-        var ends = sources.keys.filter { counts[$0, default: 0] == 0 }
-        while let end = ends.popLast() {
-            counts[end] = nil
-            for source in sources[end, default: []] {
-                counts[source]! -= 1
-                if counts[source] == 0 { ends.append(source) }
-            }
-        }
-        return edges.filter { counts[$0.key] != nil }
-            .mapValues { $0.filter { counts[$0] != nil } }
-    }
-
-    /// Breadth first: from one slot to another, both included.
-    private static func shortestWay(from start: Slot, to end: Slot, along edges: [Slot: [Slot]]) -> [Slot]? {
-        var previous: [Slot: Slot] = [start: start]
-        var queue = [start]
-        var next = 0
-        while next < queue.count, previous[end] == nil {
-            for target in edges[queue[next], default: []] where previous[target] == nil {
-                previous[target] = queue[next]
-                queue.append(target)
-            }
-            next += 1
-        }
-        guard previous[end] != nil else { return nil }
-        var way = [end]
-        while way.last! != start { way.append(previous[way.last!]!) }
-        return way.reversed()
+        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, on: .current) }
+        throw missingBindingError(for: type, named: nil, taking: NoArguments.self, on: .current)
     }
 }
 
@@ -153,10 +30,174 @@ extension Requirement {
     }
 }
 
+/// A look at all functions that a registry's bindings are wired to.
+///
+/// Bindings are numbered by their places among those of the registry.
+private struct WiringCheck {
+    private let registry: Registry
+    /// For each binding those that its instance is built of. Those of parents are among them.
+    private var edges: [[Slot]]
+    /// Bindings of the main actor, each with an ordinary binding that asks for it.
+    private var misplaced: [(slot: Slot, dependent: Slot)] = []
+    /// The errors of single parameters.
+    private var errors: [InjectionError] = []
+
+    init(of registry: Registry) {
+        self.registry = registry
+        edges = Array(repeating: [], count: registry.slots.count)
+    }
+
+    /// Looks up what the function of a slot takes, if there is one.
+    mutating func add(_ slot: Slot) {
+        guard let wiring = slot.wiring else { return }
+        if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
+        for type in wiring.dependencies {
+            do throws(InjectionError) {
+                for dependency in try registry.dependencies(on: type) { add(dependency, of: slot) }
+            } catch {
+                errors.append(error.asParameter(of: slot.key))
+            }
+        }
+    }
+
+    private mutating func add(_ dependency: Dependency, of slot: Slot) {
+        let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
+        if dependency.slot.isOnMainActor, !isOnMainActor { misplaced.append((dependency.slot, slot)) }
+        if !dependency.isDeferred { edges[slot.place - registry.firstPlace].append(dependency.slot) }
+    }
+
+    var problems: [InjectionError] { errors + misplacements + captives + cycles }
+
+    /// Returns the number of a slot; nil for one of a parent.
+    private func number(of slot: Slot) -> Int? {
+        slot.place < registry.firstPlace ? nil : slot.place - registry.firstPlace
+    }
+}
+
+// MARK: The main actor
+
+extension WiringCheck {
+    /// An error for each binding of the main actor that ordinary bindings ask for.
+    ///
+    /// Where these move there, so must the ordinary bindings that need them. All of these are told at once.
+    private var misplacements: [InjectionError] {
+        var errors: [InjectionError] = []
+        for slot in registry.allSlots where misplaced.contains(where: { $0.slot == slot }) {
+            let direct = misplaced.filter { $0.slot == slot }.map { $0.dependent.place - registry.firstPlace }
+            var isReached = Array(repeating: false, count: edges.count)
+            var rest = direct
+            while let number = rest.popLast() {
+                guard !isReached[number] else { continue }
+                isReached[number] = true
+                rest += edges.indices.filter { needs($0, number) }
+            }
+            let others = edges.indices.filter { isReached[$0] && !direct.contains($0) }
+            let dependents = edges.indices.filter(direct.contains)
+            errors.append(.boundOnMainActor(slot.key.required(by: keys(at: dependents), for: keys(at: others))))
+        }
+        return errors
+    }
+
+    private func needs(_ dependent: Int, _ number: Int) -> Bool {
+        let slot = registry.slots[number]
+        return !registry.slots[dependent].isOnMainActor && edges[dependent].contains(slot)
+    }
+
+    private func keys(at numbers: [Int]) -> [BindingKey] { numbers.map { registry.slots[$0].key } }
+}
+
+// MARK: Captives
+
+extension WiringCheck {
+    /// The instances of graph scope that singletons get, themselves or as parts of what factories make for them.
+    private var captives: [InjectionError] {
+        guard registry.hasGraphScope else { return [] }
+        return registry.slots.filter(\.isSingleton).flatMap { singleton in
+            var captives: [InjectionError] = []
+            var isReached = Array(repeating: false, count: registry.endPlace)
+            var rest = edges[number(of: singleton)!]
+            while let slot = rest.popLast() {
+                guard !isReached[slot.place] else { continue }
+                isReached[slot.place] = true
+                if slot.isFactory { rest += number(of: slot).map { edges[$0] } ?? inheritedEdges(of: slot) }
+                if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
+            }
+            return captives
+        }
+    }
+
+    /// Returns the direct edges of a parent's wired binding.
+    private func inheritedEdges(of slot: Slot) -> [Slot] {
+        guard let wiring = slot.wiring else { return [] }
+        return wiring.dependencies.flatMap { (try? slot.header.pointee.registry.dependencies(on: $0)) ?? [] }
+            .filter { !$0.isDeferred }.map(\.slot)
+    }
+}
+
+// MARK: Cycles
+
+extension WiringCheck {
+    /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
+    private var cycles: [InjectionError] {
+        let edges = edgesOfCycles
+        var isCovered = edges.map { $0.map { _ in false } }
+        var cycles: [InjectionError] = []
+        for number in edges.indices {
+            for (index, next) in edges[number].enumerated() where !isCovered[number][index] {
+                guard let path = Self.shortestPath(from: next, to: number, along: edges) else { continue }
+                let first = path.firstIndex(of: path.min()!)!
+                let ring = Array(path[first...] + path[...first])
+                for (member, next) in zip(ring, ring.dropFirst()) {
+                    isCovered[member][edges[member].firstIndex(of: next)!] = true
+                }
+                cycles.append(.circularDependency(path: keys(at: ring)))
+            }
+        }
+        return cycles
+    }
+
+    /// The edges among the bindings of the registry, without those to bindings that no cycle can be reached from.
+    private var edgesOfCycles: [[Int]] {
+        let targets = edges.map { $0.compactMap(number) }
+        var sources = targets.map { _ in [Int]() }
+        for (number, targets) in targets.enumerated() {
+            for target in targets { sources[target].append(number) }
+        }
+        var counts = targets.map(\.count)
+        var ends = counts.indices.filter { counts[$0] == 0 }
+        while let end = ends.popLast() {
+            for source in sources[end] {
+                counts[source] -= 1
+                if counts[source] == 0 { ends.append(source) }
+            }
+        }
+        return targets.enumerated().map { counts[$0] == 0 ? [] : $1.filter { counts[$0] > 0 } }
+    }
+
+    /// Returns the shortest path from one binding to another, breadth first, with both of them.
+    private static func shortestPath(from start: Int, to end: Int, along edges: [[Int]]) -> [Int]? {
+        var previous = [Int?](repeating: nil, count: edges.count)
+        var queue = [start]
+        var next = 0
+        previous[start] = start
+        while next < queue.count, previous[end] == nil {
+            for target in edges[queue[next]] where previous[target] == nil {
+                previous[target] = queue[next]
+                queue.append(target)
+            }
+            next += 1
+        }
+        guard previous[end] != nil else { return nil }
+        var path = [end]
+        while path.last! != start { path.append(previous[path.last!]!) }
+        return path.reversed()
+    }
+}
+
 extension Slot {
-    /// The error of a wired function without a parameter for one of the arguments.
-    fileprivate var missingParameter: InjectionError {
-        let parameters = wiring!.parameters.map { String(describing: $0) }.joined(separator: ", ")
+    /// Returns the error of a wired function without a parameter for one of the arguments.
+    fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
+        let parameters = wiring.parameters.map { String(describing: $0) }.joined(separator: ", ")
         return .argumentMismatch(
             key.with(.wiredFunction), expected: "(\(parameters))", requested: description.argumentsText)
     }

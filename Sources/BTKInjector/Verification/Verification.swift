@@ -21,7 +21,8 @@ struct Verification {
     /// In the order of binding.
     private let slots: [Slot]
     private let positions: [String: Int]
-    private var asked: Set<Slot> = []
+    /// Whether the slot of each place was asked for.
+    private var wasAsked: [Bool]
     private var causes = MergedErrors()
     /// Weak instances, which would be made again for each one that needs them.
     private var kept: [Any] = []
@@ -35,21 +36,25 @@ struct Verification {
             throw .nestingTooDeep(path: ResolutionPath.path(on: thread))
         }
         original = injector.registry
-        let originals = Set(original.lineage.map { ObjectIdentifier($0.original) })
-        if let slot = thread.frames.map(\.slot).first(where: { slot in
-            originals.contains(ObjectIdentifier(slot.header.pointee.registry.original))
-        }) {
-            throw .circularDependency(path: [slot.key, slot.key])
+        let originals = original.lineage.map(\.original)
+        for frame in thread.frames {
+            let registry = frame.slot.header.pointee.registry.original
+            guard !originals.contains(where: { $0 === registry }) else {
+                throw .circularDependency(path: [frame.slot.key, frame.slot.key])
+            }
         }
         copy = .copy(of: injector)
         slots = copy.registry.allSlots
-        positions = Dictionary(zip(slots.map(\.key.identity), slots.indices)) { first, _ in first }
+        var positions: [String: Int] = [:]
+        for slot in slots.reversed() { positions[slot.key.identity] = slot.place }
+        self.positions = positions
+        wasAsked = Array(repeating: false, count: slots.count)
         self.isOnMainActor = isOnMainActor
     }
 
     /// Asks for everything, and returns what can't be asked for.
     mutating func run() throws(InjectionError) -> [BindingKey] {
-        for slot in slots where canAsk(for: slot) && !asked.contains(slot) {
+        for slot in slots where canAsk(for: slot) && !wasAsked[slot.place] {
             do throws(InjectionError) {
                 try ask(for: slot)
             } catch {
@@ -78,7 +83,8 @@ struct Verification {
     private mutating func ask(for slot: Slot) throws(InjectionError) {
         var rest = [slot]
         while let slot = rest.last {
-            let isFirst = asked.insert(slot).inserted
+            let isFirst = !wasAsked[slot.place]
+            wasAsked[slot.place] = true
             do throws(InjectionError) {
                 let instance = try instance(of: slot)
                 if slot.description.scope == .weak { kept.append(instance) }
@@ -104,7 +110,7 @@ struct Verification {
     private func farEnd(of path: [BindingKey]) -> Slot? {
         guard let position = path.last.flatMap({ positions[$0.identity] }) else { return nil }
         let slot = slots[position]
-        return canAsk(for: slot) && !asked.contains(slot) ? slot : nil
+        return canAsk(for: slot) && !wasAsked[position] ? slot : nil
     }
 
     private func instance(of slot: Slot) throws(InjectionError) -> Any {
@@ -136,16 +142,14 @@ extension Injector {
 }
 
 extension Registry {
-    /// Takes over what its copy has learned.
+    /// Takes over what its copy has learned. A slot and its copy have the same place.
     fileprivate func learn(from copy: Registry) {
-        var originals: [Slot: Slot] = [:]
-        for (registry, copy) in zip(lineage, copy.lineage) {
-            for (slot, copy) in zip(registry.slots, copy.slots) { originals[copy] = slot }
-        }
-        for (copied, slot) in originals {
-            for dependency in DependencyRecorder.dependencies(of: copied) {
-                guard let target = originals[dependency.slot] else { continue }
-                DependencyRecorder.add(Dependency(slot: target, isDeferred: dependency.isDeferred), of: slot)
+        let slots = allSlots
+        for copy in copy.allSlots {
+            for dependency in DependencyRecorder.dependencies(of: copy) {
+                DependencyRecorder.add(
+                    Dependency(slot: slots[dependency.slot.place], isDeferred: dependency.isDeferred),
+                    of: slots[copy.place])
             }
         }
     }

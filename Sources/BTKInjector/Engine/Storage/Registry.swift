@@ -10,6 +10,10 @@ final class Registry: @unchecked Sendable {
     @usableFromInline let useCount = UseCount()
     /// In the order of binding.
     let slots: [Slot]
+    /// How many slots the parents have: the place of the first slot of this registry.
+    let firstPlace: Int
+    /// Whether a binding here or of a parent has graph scope.
+    let hasGraphScope: Bool
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// Keeps the parent from ending before this registry does.
@@ -59,19 +63,26 @@ final class Registry: @unchecked Sendable {
         memory = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 64)
         table = BindingTable(capacity: bindings.count)
         slots = offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
-        for (slot, binding) in zip(slots, bindings) {
-            slot.header.initialize(to: Slot.Header(binding, in: self))
+        firstPlace = parent?.endPlace ?? 0
+        hasGraphScope = parent?.hasGraphScope ?? false || bindings.contains { $0.description.scope == .graph }
+        for (index, binding) in bindings.enumerated() {
+            let slot = slots[index]
+            slot.header.initialize(to: Slot.Header(binding, in: self, at: firstPlace + index))
             // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
             if let factory = binding.factory {
                 slot.instance(as: UnsafeMutableRawPointer.self).initialize(
                     to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
             }
         }
-        var duplicates: [Slot: [Slot]] = [:]
         for slot in slots {
-            if let first = table.insert(slot) { duplicates[first, default: [first]].append(slot) }
+            guard let first = table.insert(slot) else { continue }
+            if let index = duplicates.firstIndex(where: { $0[0] == first }) {
+                duplicates[index].append(slot)
+            } else {
+                duplicates.append([first, slot])
+            }
         }
-        self.duplicates = slots.compactMap { duplicates[$0] }
+        if duplicates.count > 1 { duplicates.sort { $0[0].place < $1[0].place } }
     }
 
     deinit {
@@ -86,6 +97,9 @@ final class Registry: @unchecked Sendable {
 
     /// The bindings as they were made. They exist until the registry ends.
     var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
+
+    /// How many slots the registry and its parents have.
+    var endPlace: Int { firstPlace + slots.count }
 
     /// The registry that this is a copy of, or else this one.
     var original: Registry { copied ?? self }

@@ -20,6 +20,8 @@ struct Slot: Hashable, @unchecked Sendable {
         @usableFromInline let description: BindingDescription
         // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
+        /// The place among the slots of the registry and of its parents, which come first.
+        let place: Int
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         @usableFromInline var isReadyOnMainActor = false
         /// Guarded by the construction lock.
@@ -31,10 +33,11 @@ struct Slot: Hashable, @unchecked Sendable {
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
-        init(_ binding: Binding, in registry: Registry) {
+        init(_ binding: Binding, in registry: Registry, at place: Int) {
             self.binding = binding
             self.description = binding.description
             self.registry = registry
+            self.place = place
         }
     }
 
@@ -64,6 +67,9 @@ struct Slot: Hashable, @unchecked Sendable {
     @inlinable var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
 
     var key: BindingKey { description.key }
+
+    /// The place among the slots of the registry and of its parents, which come first.
+    var place: Int { header.pointee.place }
 
     var isWired: Bool { header.pointee.binding?.wiring != nil }
 

@@ -26,9 +26,11 @@ struct Wiring: Sendable {
 
     /// The types of the parameters that are no arguments, each once.
     var dependencies: [any Any.Type] {
-        var seen: Set<ObjectIdentifier> = []
-        return zip(parameters, argumentPlaces)
-            .filter { $1 == nil && seen.insert(ObjectIdentifier($0)).inserted }
-            .map(\.0)
+        var types: [any Any.Type] = []
+        for (type, place) in zip(parameters, argumentPlaces)
+        where place == nil && !types.contains(where: { $0 == type }) {
+            types.append(type)
+        }
+        return types
     }
 }
