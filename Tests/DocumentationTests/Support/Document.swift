@@ -8,9 +8,9 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// README.md and everything in Docs.
+    /// README.md and everything in Docs and its folders.
     static func all() throws -> [Document] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
+        let docs = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Docs").path)
         return try (["README.md"] + docs.sorted().map { "Docs/\($0)" }).filter { $0.hasSuffix(".md") }.map {
             Document(path: $0, lines: try String(contentsOf: root.appending(path: $0), encoding: .utf8).lines)
         }
@@ -19,7 +19,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     /// The lines of each file of examples, without indentation and empty lines.
     static func examples() throws -> [[String]] {
         let folder = root.appending(path: "Tests/DocumentationTests/Examples")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         return try files.map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines
                 .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
