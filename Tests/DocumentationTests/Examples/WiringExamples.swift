@@ -5,14 +5,6 @@ import Testing
 
 // The code of Docs/Wiring.md, run.
 
-protocol Printing: Sendable {}
-
-protocol PrintingProvider: Sendable {
-    func get() throws -> any Printing
-}
-
-extension Provider: PrintingProvider where T == any Printing {}
-
 @Suite("Docs/Wiring.md")
 struct WiringExamples {
     protocol Clock: Sendable { var now: Int { get } }
@@ -346,7 +338,7 @@ struct WiringExamples {
 
     struct Bill: Sendable { let total: Int, clock: any Clock }
 
-    @Test("The picture")
+    @Test("The dependency graph")
     func picture() throws {
         let start = #line
         let injector = try Injector.injectorWithBlock { binder in
@@ -368,59 +360,5 @@ struct WiringExamples {
         let needs = graph.dependencies(of: BindingKey(Shop.self))
         #expect(users == [BindingKey(Till.self), BindingKey(Bill.self)])
         #expect(needs == users)
-    }
-
-    protocol ClientProvider: Sendable {
-        func get() throws -> any Client
-    }
-
-    struct InjectedClientProvider: ClientProvider {
-        let client: Provider<any Client>
-        func get() throws -> any Client { try client.get() }
-    }
-
-    struct Downloader: Sendable {
-        let client: any ClientProvider
-    }
-
-    struct FakeClientProvider: ClientProvider {
-        func get() throws -> any Client { DefaultClient(clock: FixedClock()) }
-    }
-
-    @Test("A provider protocol of one's own")
-    func ownProvider() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-            binder.wireProvider(for: ClientProvider.self, to: InjectedClientProvider.init)
-            binder.wireProvider(for: Downloader.self, to: Downloader.init)
-        }
-
-        let downloader: Downloader = try injector.instance()
-        #expect(try downloader.client.get() is DefaultClient)
-
-        let isNeeded = Door()
-        let later = try injector.overriding { binder in
-            binder.bindProvider(for: Client.self) { _ in
-                guard isNeeded.isOpen.load(ordering: .relaxed) else { throw NotYet() }
-                return DefaultClient(clock: FixedClock())
-            }
-        }
-        let laterDownloader: Downloader = try later.instance()
-        isNeeded.isOpen.store(true, ordering: .relaxed)
-        #expect(try laterDownloader.client.get().clock.now == 1970)
-        #expect(try Downloader(client: FakeClientProvider()).client.get().clock.now == 1970)
-    }
-
-    struct Laser: Printing {}
-
-    @Test("A handle that conforms to a provider protocol of one's own")
-    func conformance() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Printing.self, to: Laser.init)
-            binder.bindProvider(for: PrintingProvider.self) { i in try i.provider(for: Printing.self) }
-        }
-
-        let printing: any PrintingProvider = try injector.instance()
-        #expect(try printing.get() is Laser)
     }
 }
