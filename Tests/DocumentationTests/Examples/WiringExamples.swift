@@ -50,7 +50,7 @@ struct WiringExamples {
 
     struct BannerModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.requireBinding(for: Clock.self)  // Banner's property asks for it.
+            binder.requireBinding(for: Clock.self)  // Banner's property requests it.
             binder.requireBinding(for: Client.self, named: "upload")
         }
     }
@@ -86,7 +86,7 @@ struct WiringExamples {
         #expect(Banner().clock.now == (arguments.isEmpty ? 1 : 1970))
     }
 
-    /// Collects what ran at start-up, for a table.
+    /// Collects the constructions at start-up, for a table.
     final class StartUp: Sendable {
         private let runs = Mutex<[Construction]>([])
 
@@ -95,14 +95,14 @@ struct WiringExamples {
         }
 
         var table: String {
-            // The innermost was reported first; the table begins with the outermost.
+            // Inner constructions are reported first; the table starts with the outermost.
             runs.withLock { $0 }.reversed()
                 .map { String(repeating: "  ", count: $0.depth) + "\($0.key)  \($0.duration)  \($0.site)" }
                 .joined(separator: "\n")
         }
     }
 
-    @Test("Where the time of the start went")
+    @Test("A table of constructions at start-up")
     func startUp() throws {
         let startUp = StartUp()
         let app = try Injector.injectorWithBlock { binder in
@@ -198,7 +198,7 @@ struct WiringExamples {
 
     final class Guest: Sendable {}
 
-    @Test("If an action fails, none of its group stays")
+    @Test("If an action fails, no instance of its request stays")
     func group() throws {
         let door = Door()
         let injector = try Injector.injectorWithBlock { binder in

@@ -64,7 +64,7 @@ extension String {
         return lines
     }
 
-    /// Of a line that is a heading.
+    /// The level of a heading; nil for other lines.
     fileprivate var headingLevel: Int? {
         let marks = prefix { $0 == "#" }
         return !marks.isEmpty && dropFirst(marks.count).hasPrefix(" ") ? marks.count : nil
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension [String] {
-    /// Whether these lines have others in their midst, one after the other; indentation does not count.
+    /// Returns whether these lines contain others in a row. Indentation does not count.
     func containsRun(_ run: [String]) -> Bool {
         let run = run.map { $0.trimmingCharacters(in: .whitespaces) }
         guard let first = run.first else { return true }

@@ -50,7 +50,7 @@ struct BTKInjectorExamples {
         init(first: Provider<any First>) { provider = first }
     }
 
-    @Test("A circle of lazy properties")
+    @Test("A cycle of lazy properties")
     func proxies() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: First.self, to: LateFirst.init)

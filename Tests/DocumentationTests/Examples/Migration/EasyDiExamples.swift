@@ -54,7 +54,7 @@ struct EasyDiExamples {
 
     @MainActor final class C { weak var a: A? }
 
-    static func circle(_ binder: inout Binder) {
+    static func cycle(_ binder: inout Binder) {
         binder.mainActor.wireProvider(for: A.self, scope: .graph, to: A.init)
         binder.mainActor.wireProvider(for: B.self, scope: .graph, to: B.init)
         binder.mainActor.bindProvider(for: C.self, scope: .graph) { i in
@@ -66,7 +66,7 @@ struct EasyDiExamples {
 
     @Test("Object graph") @MainActor
     func objectGraph() throws {
-        let injector = try Injector.injectorWithBlock(Self.circle)
+        let injector = try Injector.injectorWithBlock(Self.cycle)
         let first: A = try injector.mainActor.instance()
         let second: A = try injector.mainActor.instance()
 
@@ -77,7 +77,7 @@ struct EasyDiExamples {
 
     @Test("Lazy singleton") @MainActor
     func lazySingleton() throws {
-        let graph = try Injector.injectorWithBlock(Self.circle)
+        let graph = try Injector.injectorWithBlock(Self.cycle)
         let expected = InjectionError.captiveDependency(BindingKey(C.self), of: BindingKey(B.self))
         #expect(throws: InjectionError.invalidConfiguration([expected])) {
             try graph.overriding { binder in binder.mainActor.wireProvider(for: B.self, to: B.init) }

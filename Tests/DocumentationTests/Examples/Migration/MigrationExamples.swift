@@ -14,8 +14,8 @@ struct MigrationExamples {
         weak var parent: Parent?
     }
 
-    @Test("A circle that is closed when all objects exist") @MainActor
-    func circle() throws {
+    @Test("A cycle that is closed when all objects exist") @MainActor
+    func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.wireProvider(for: Parent.self, to: Parent.init)
             binder.mainActor.bindProvider(for: Child.self) { i in
