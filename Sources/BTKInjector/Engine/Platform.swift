@@ -64,15 +64,18 @@ struct Condition {
 struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t
 
-    /// The pointers are `ResolutionThread`s, which are destroyed when their threads end.
-    init() {
+    #if canImport(Darwin)
+        typealias Destructor = @convention(c) (UnsafeMutableRawPointer) -> Void
+    #else
+        typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
+    #endif
+
+    /// - Parameter destroy: Destroys what the pointer points to when its thread ends.
+    init(destroy: Destructor? = nil) {
         var key = pthread_key_t()
-        #if canImport(Darwin)
-            let result = pthread_key_create(&key) { ResolutionThread.destroy($0) }
-        #else
-            let result = pthread_key_create(&key) { $0.map(ResolutionThread.destroy) }
-        #endif
-        guard result == 0 else { fatalError("BTKInjector got no thread-local key: this process has used all of them.") }
+        guard pthread_key_create(&key, destroy) == 0 else {
+            fatalError("BTKInjector got no thread-local key: this process has used all of them.")
+        }
         self.key = key
     }
 

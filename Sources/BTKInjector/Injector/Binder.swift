@@ -134,7 +134,7 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
     ) {
         let site = BindingSite(fileID: fileID, line: line, module: configuration.module)
-        configuration.requirements.append(Requirement(of: type, name, at: site))
+        configuration.requirements.append(Requirement(type: type, name: name, site: site))
     }
 
     /// Lets a module make its bindings.
@@ -178,6 +178,8 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
-        configuration.observers.append(report)
+        configuration.observers.append { binding, depth, duration, failed in
+            report(Construction(binding, depth: depth, duration: duration, failed: failed))
+        }
     }
 }

@@ -44,7 +44,7 @@ public struct Factory<T, each Argument>: Sendable {
         let stripe = registry.useCount.stripe
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
-        let thread = registry.thread
+        let thread = ResolutionThread.current
         return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
             of: slot, on: thread, repeat each argument)
     }

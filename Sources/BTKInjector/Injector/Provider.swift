@@ -88,8 +88,8 @@ public struct Provider<T>: Sendable {
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
         if !slot.isReady {
-            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
-            try slot.build(on: registry.thread)
+            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: .current) }
+            try slot.build(on: .current)
         }
         return slot.instance(as: T.self).pointee
     }

@@ -18,21 +18,6 @@ public struct Resolver: ~Copyable, InstanceSource {
         lookupContext = context
     }
 
-    /// Handles on what is bound on the main actor, which may be had anywhere.
-    ///
-    /// ```swift
-    /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
-    /// ```
-    ///
-    /// Instances are had on the main actor alone, so a block that asks for them here does not compile.
-    public var mainActor: MainActorResolver {
-        _read {
-            // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
-            let view = MainActorResolver(lookupContext)
-            yield view
-        }
-    }
-
     /// Runs an action at the end of the outermost request, when all its blocks have returned.
     ///
     /// Then every instance of the request exists, so that an instance may be given its owner:
@@ -64,7 +49,7 @@ extension LookupContext {
     func addAction(_ action: @escaping (LookupContext) throws -> Void) {
         let (pin, recording) = (RegistryPin(registry), recording)
         thread.addAction { thread in
-            try action(LookupContext(registry: pin.registry, thread: thread, recording: recording))
+            try action(LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording))
         }
     }
 }

@@ -52,9 +52,11 @@ struct Configuration {
     ///
     /// - Parameter parent: The injector that is asked for what is not bound here.
     func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
+        let allObservers = observers + (parent?.registry.allObservers ?? [])
+        let bindings = remainingBindings
         let registry = Registry(
-            remainingBindings, requirements: requirements, observers: observers, parent: parent?.registry,
-            ownedBy: parent)
+            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
+            requirements: requirements, observers: observers, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
         guard problems.isEmpty else {
             // The problems keep the registry, for their texts: without its blocks and its parent.

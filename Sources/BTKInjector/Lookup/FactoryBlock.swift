@@ -28,7 +28,7 @@ struct FactoryReference<T, each Argument>: ~Copyable {
         try thread.push(slot)
         let recording = slot.recording
         var resolver = Resolver(
-            LookupContext(registry: slot.header.pointee.registry, thread: thread, recording: recording))
+            LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
         let instance: T
         do {
             instance = try block.make(&resolver, repeat each argument)

@@ -81,7 +81,7 @@ extension Registry {
 
     /// Returns what a parameter of a type needs.
     func dependencies(on type: any Any.Type) throws(InjectionError) -> [Dependency] {
-        let thread = thread
+        let thread = ResolutionThread.current
         if let slot = slot(ObjectIdentifier(type)) { return [Dependency(slot: slot, isDeferred: false)] }
         if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, on: thread) }
         throw missingBindingError(for: type, named: nil, taking: NoArguments.self, on: thread)
@@ -141,6 +141,15 @@ extension Registry {
         var way = [end]
         while way.last! != start { way.append(previous[way.last!]!) }
         return way.reversed()
+    }
+}
+
+extension Requirement {
+    /// Returns the error of a registry that does not meet the requirement.
+    fileprivate func problem(in registry: Registry) -> InjectionError? {
+        guard !registry.hasBinding(forAny: type, named: name) else { return nil }
+        let key = registry.missingKey(of: type, name, role: .requirement(site))
+        return .bindingNotFound(key, path: [key])
     }
 }
 

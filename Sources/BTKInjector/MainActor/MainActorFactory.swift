@@ -37,7 +37,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: registry.thread, repeat each argument)
+            of: slot, on: .current, repeat each argument)
     }
 
     @MainActor

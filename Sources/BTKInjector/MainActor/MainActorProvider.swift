@@ -49,7 +49,7 @@ public struct MainActorProvider<T>: Sendable {
                 let stripe = registry.useCount.stripe
                 defer { registry.leave(stripe) }
                 try registry.enter(stripe, calling: slot)
-                return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
+                return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: .current)
             }
         }
     }
@@ -66,7 +66,7 @@ public struct MainActorProvider<T>: Sendable {
             let stripe = registry.useCount.stripe
             defer { registry.leave(stripe) }
             try registry.enter(stripe, calling: slot)
-            return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
+            return try slot.instance(of: T.self, isOnMainActor: true, on: .current)
         case .globalInjector:
             return try GlobalInjector.get().mainActor.instance(for: T.self, named: HandleSource.name(of: owner))
         case .block:

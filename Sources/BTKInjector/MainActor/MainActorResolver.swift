@@ -70,3 +70,20 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
         }
     }
 }
+
+extension Resolver {
+    /// Handles on what is bound on the main actor, which may be had anywhere.
+    ///
+    /// ```swift
+    /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
+    /// ```
+    ///
+    /// Instances are had on the main actor alone, so a block that asks for them here does not compile.
+    public var mainActor: MainActorResolver {
+        _read {
+            // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
+            let view = MainActorResolver(lookupContext)
+            yield view
+        }
+    }
+}

@@ -38,7 +38,7 @@ extension Slot {
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
     func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
         do {
-            let context = LookupContext(registry: header.pointee.registry, thread: thread, recording: recording)
+            let context = LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording)
             try header.pointee.binding!.build!(context, storage)
             if context.recording != nil { endRecording() }
             return nil

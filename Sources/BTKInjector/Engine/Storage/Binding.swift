@@ -40,6 +40,11 @@ final class Binding: Sendable {
     }
 }
 
+/// Is told what ran: a binding's block or function, how many blocks ran around it, how long it took, whether it failed.
+@usableFromInline
+typealias ConstructionObserver =
+    @Sendable (_ binding: BindingDescription, _ depth: Int, _ duration: Duration, _ failed: Bool) -> Void
+
 /// The block of a factory, whatever its types.
 @usableFromInline
 protocol AnyFactoryBlock: AnyObject, Sendable {

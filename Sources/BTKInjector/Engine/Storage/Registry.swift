@@ -8,7 +8,6 @@
 final class Registry: @unchecked Sendable {
     @usableFromInline let table: BindingTable
     @usableFromInline let useCount = UseCount()
-    private let threadLocal = ResolutionThread.threadLocal
     /// In the order of binding.
     let slots: [Slot]
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
@@ -16,10 +15,9 @@ final class Registry: @unchecked Sendable {
     /// Keeps the parent from ending before this registry does.
     private(set) var parentOwner: AnyObject?
     let requirements: [Requirement]
-    /// Those of this registry, without those of its parents.
     private(set) var observers: [ConstructionObserver]
-    /// All who are told of what is bound here.
-    private var allObservers: [ConstructionObserver]
+    /// With those of the parents: the observers of what is bound here.
+    private(set) var allObservers: [ConstructionObserver]
     /// Slots that have the same key; a registry with any is not used.
     private(set) var duplicates: [[Slot]] = []
     /// The registry that this one is a copy of, if it is one; no copy itself.
@@ -30,7 +28,7 @@ final class Registry: @unchecked Sendable {
 
     /// - Parameters:
     ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
-    ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - observers: The observers of each block that runs, besides the parent's. The bindings know all of them.
     ///   - parent: The registry that is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
     ///   - copied: The registry that this one is a copy of, if it is one.
@@ -40,11 +38,8 @@ final class Registry: @unchecked Sendable {
     ) {
         self.requirements = requirements
         self.observers = observers
-        // The blocks of a copy are not reported.
         let inherited = parent?.allObservers ?? []
-        allObservers = copied != nil ? [] : observers.isEmpty ? inherited : observers + inherited
-        let bindings =
-            allObservers.isEmpty ? bindings : bindings.map { [allObservers] in $0.reporting(to: allObservers) }
+        allObservers = observers.isEmpty ? inherited : observers + inherited
         self.copied = copied?.original
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
@@ -83,7 +78,7 @@ final class Registry: @unchecked Sendable {
         for slot in slots { slot.header.deinitialize(count: 1) }
         table.deallocate()
         memory.deallocate()
-        if let unmanagedParent { thread.release(unmanagedParent.takeRetainedValue()) }
+        if let unmanagedParent { ReleaseQueue.release(unmanagedParent.takeRetainedValue()) }
     }
 
     @usableFromInline
@@ -100,10 +95,6 @@ final class Registry: @unchecked Sendable {
 
     /// Its slots and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allSlots: [Slot] { lineage.reversed().flatMap(\.slots) }
-
-    /// The calling thread.
-    @usableFromInline
-    var thread: ResolutionThread { .current(threadLocal) }
 
     /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
     var builtSlots: [Slot] {
@@ -141,17 +132,16 @@ final class Registry: @unchecked Sendable {
         }
         release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
         // Handles keep the registry, and observers may keep handles.
-        thread.releasingSeparately { _ = takeObservers() }
-        if let owner = parentOwner.take() { thread.release(owner) }
-    }
-
-    private func takeObservers() -> [ConstructionObserver] {
-        defer { (observers, allObservers) = ([], []) }
-        return observers + allObservers
+        ReleaseQueue.releasingSeparately {
+            let observers = (observers, allObservers)
+            (self.observers, allObservers) = ([], [])
+            withExtendedLifetime(observers) {}
+        }
+        if let owner = parentOwner.take() { ReleaseQueue.release(owner) }
     }
 
     private func release(_ slots: [Slot], built: [Slot]) {
-        thread.releasingSeparately {
+        ReleaseQueue.releasingSeparately {
             for slot in built { slot.destroyInstance(at: slot.storage) }
             for slot in slots { slot.releaseBinding() }
         }

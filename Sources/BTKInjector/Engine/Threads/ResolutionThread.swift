@@ -34,9 +34,6 @@ struct ResolutionThread {
         @usableFromInline var request: RequestState?
         var capacity = Record.firstCapacity
         var refusals: [Refusal] = []
-        /// Parents of what is being released on this thread, which come next.
-        var releases: [AnyObject] = []
-        var isReleasing = false
         var isReporting = false
         let shared = UnsafeMutablePointer<Shared>.allocate(capacity: 1)
 
@@ -45,9 +42,14 @@ struct ResolutionThread {
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
 
-    private init(record: UnsafeMutablePointer<Record>) {
-        self.record = record
+    @inlinable
+    init(_ pointer: UnsafeMutableRawPointer) {
+        record = pointer.assumingMemoryBound(to: Record.self)
     }
+
+    /// The thread, for those that need not know its type.
+    @inlinable
+    var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(record) }
 
     @inlinable
     var depth: Int { record.pointee.depth }
@@ -87,35 +89,43 @@ struct ResolutionThread {
         (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth = depth &+ 1
     }
+
+    /// Replaces the frames from a place on. Only for frames that were on this thread before, so there is memory for
+    /// them.
+    func replaceFrames(from start: Int, by frames: some Collection<Frame>) {
+        var end = record.pointee.frames + start
+        for frame in frames {
+            end.initialize(to: frame)
+            end += 1
+        }
+        record.pointee.depth = start + frames.count
+    }
 }
 
 // MARK: Which thread
 
 extension ResolutionThread {
+    private static let threadLocal = ThreadLocalPointer { destroy($0) }
+
     /// The calling thread's.
     @usableFromInline
-    static var current: ResolutionThread { current(threadLocal) }
-
-    /// The calling thread's, given the thread-local pointer.
-    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
-        guard let pointer = threadLocal.pointer else { return start(threadLocal) }
-        return ResolutionThread(record: pointer.assumingMemoryBound(to: Record.self))
+    static var current: ResolutionThread {
+        guard let pointer = threadLocal.pointer else { return start() }
+        return ResolutionThread(pointer)
     }
 
     @inline(never)
-    private static func start(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
+    private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
         record.initialize(to: Record())
         record.pointee.shared.initialize(to: Shared())
         threadLocal.pointer = UnsafeMutableRawPointer(record)
-        return ResolutionThread(record: record)
+        return ResolutionThread(UnsafeMutableRawPointer(record))
     }
 
-    static let threadLocal = ThreadLocalPointer()
-
-    /// The thread has ended.
-    static func destroy(_ pointer: UnsafeMutableRawPointer) {
-        let record = pointer.assumingMemoryBound(to: Record.self)
+    /// Frees the state of a thread that ends.
+    private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
+        guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
         record.pointee.shared.pointee.condition.destroy()
         record.pointee.shared.deinitialize(count: 1)
         record.pointee.shared.deallocate()
@@ -133,27 +143,11 @@ extension ResolutionThread {
     }
 }
 
-// MARK: Releasing chains
-
-extension ResolutionThread {
-    /// Releases an object: at once, or, where this is called by the end of another such object, after that end.
-    ///
-    /// So a chain of objects, each of which keeps the next, is released in a loop and needs no stack for its length.
-    func release(_ object: consuming AnyObject) {
-        record.pointee.releases.append(object)
-        guard !record.pointee.isReleasing else { return }
-        record.pointee.isReleasing = true
-        while let object = record.pointee.releases.popLast() { withExtendedLifetime(object) {} }
-        record.pointee.isReleasing = false
-    }
-
-    /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
-    /// have ended when this returns.
-    func releasingSeparately(_ body: () -> Void) {
-        guard record.pointee.isReleasing else { return body() }
-        let releases = record.pointee.releases
-        (record.pointee.releases, record.pointee.isReleasing) = ([], false)
-        body()
-        (record.pointee.releases, record.pointee.isReleasing) = (releases, true)
+extension LookupContext {
+    /// The thread of the block that asks, or else the calling one.
+    @inlinable
+    var thread: ResolutionThread {
+        guard let blockThread else { return .current }
+        return ResolutionThread(blockThread)
     }
 }

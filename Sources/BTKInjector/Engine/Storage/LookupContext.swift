@@ -4,12 +4,12 @@
 public struct LookupContext {
     /// Exists while the context is used: its owner sees to that.
     @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
-    /// The thread on which a block asks, which knows it; nil for everyone else.
-    @usableFromInline let blockThread: ResolutionThread?
+    /// The record of the thread on which a block asks, which knows it; nil for other callers.
+    @usableFromInline let blockThread: UnsafeMutableRawPointer?
     /// The slot whose block runs, while it does so for the first time; afterwards nil, because its needs are known.
     @usableFromInline let recording: Slot?
 
-    /// A context outside of blocks.
+    /// Makes the context of a caller outside of blocks.
     @inlinable
     init(of registry: Registry) {
         unmanagedRegistry = .passUnretained(registry)
@@ -17,9 +17,9 @@ public struct LookupContext {
         recording = nil
     }
 
-    /// The context of a block.
+    /// Makes the context of a block.
     @inlinable
-    init(registry: Registry, thread: ResolutionThread, recording: Slot?) {
+    init(registry: Registry, thread: UnsafeMutableRawPointer, recording: Slot?) {
         unmanagedRegistry = .passUnretained(registry)
         blockThread = thread
         self.recording = recording
@@ -28,7 +28,4 @@ public struct LookupContext {
     /// Counted in and out. Frequent lookups borrow the registry instead.
     @inlinable
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
-
-    @inlinable
-    var thread: ResolutionThread { blockThread ?? unmanagedRegistry._withUnsafeGuaranteedRef { $0.thread } }
 }
