@@ -13,12 +13,12 @@ BEGIN {
 # Prose is rewritten by paragraphs, because a link may go over the end of a line.
 FNR == 1 { flush(); guide = FILENAME; isCode = 0 }
 /^```/ { isCode = !isCode }
-isCode || /^```/ || /^$/ { flush(); print > article(guide); next }
+isCode || /^```/ || /^$/ { flush(); print > (article(guide)); next }
 { paragraph = paragraph $0 "\n" }
 END { flush() }
 
 function flush() {
-    if (paragraph != "") printf "%s", linked(paragraph) > article(guide)
+    if (paragraph != "") printf "%s", linked(paragraph) > (article(guide))
     paragraph = ""
 }
 
