@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Documents")
 struct DocumentTests {
-    @Test("Each block of Swift in a document is code that the tests run", arguments: try Document.all())
+    @Test("Every Swift block of a document is code that the tests run", arguments: try Document.all())
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
         for block in document.blocks(of: "swift") {

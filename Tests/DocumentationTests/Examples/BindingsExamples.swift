@@ -83,7 +83,7 @@ struct BindingsExamples {
         init(chicken: Chicken) { self.chicken = chicken }
     }
 
-    @Test("All problems of what is wired are found at once")
+    @Test("All problems of wired functions are found at once")
     func problems() {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
@@ -152,22 +152,22 @@ struct BindingsExamples {
         init(clock: any Clock) { self.clock = clock }
     }
 
-    @Test("What wants a label, and what wants a closure")
+    @Test("Labels and closures")
     func limits() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            // A function will do for an initializer.
+            // A function instead of an initializer.
             binder.wireProvider(for: Store.self, to: Self.openStore)
-            // Overloaded: named with its labels.
+            // Overloaded: name it with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
-            // Takes a value that is not bound: a closure.
+            // A parameter that is not bound: use a closure.
             binder.wireProvider(
                 for: Timer.self, named: "ticking", to: { (clock: any Clock) in Timer(clock: clock, tick: {}) })
-            // Generic: a closure.
+            // Generic: use a closure.
             binder.wireProvider(for: Cache.self, to: { (clock: any Clock) in Cache(clock: clock) })
-            // Has a default value, which is to be kept: a closure.
+            // Keeps a default value: use a closure.
             binder.wireProvider(for: Retry.self, to: { (clock: any Clock) in Retry(clock: clock) })
-            // One instance under two types: a closure that returns its parameter.
+            // One instance under two types: return the parameter.
             binder.wireProvider(for: ClockStore.self, to: ClockStore.init)
             binder.wireProvider(for: Store.self, named: .backup, to: { (store: ClockStore) in store })
         }

@@ -82,7 +82,7 @@ private final class LateB: Sendable {
 
 @Suite("Docs/Cycles.md")
 struct CyclesExamples {
-    @Test("Two instances that need each other can't be made")
+    @Test("Two instances that need each other cannot be made")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in A(b: try i.instance()) }

@@ -130,7 +130,7 @@ struct ConcurrencyExamples {
         #expect(try injector.instance(for: Catalog.self).title(7) == "Seven")
     }
 
-    @Test("Warmed up, the main actor finds ready-made what is slow")
+    @Test("After a warm-up, the main actor does not wait for slow blocks")
     func firstUse() async throws {
         @concurrent func warmUp(_ injector: Injector) async throws {
             _ = try injector.instance(for: Catalog.self)
@@ -182,7 +182,7 @@ struct ConcurrencyExamples {
         #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))
     }
 
-    @Test("An object of the main actor that a module hands on")
+    @Test("A module with an object of the main actor")
     @MainActor func handedOn() throws {
         let window = MainWindow()
 
@@ -218,7 +218,7 @@ struct ConcurrencyExamples {
         #expect(try await open(injector) === open(injector))
     }
 
-    @Test("Asked for without the main actor")
+    @Test("A request without the main actor")
     func withoutMainActor() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.wireProvider(

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-// The code of Docs/Diagnostics.md, run. The texts that it leads to are compared whole.
+// The code of Docs/Diagnostics.md, run. Error texts are compared whole.
 
 private let page = "Docs/Diagnostics.md"
 

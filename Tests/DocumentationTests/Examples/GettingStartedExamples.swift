@@ -36,7 +36,7 @@ struct GettingStartedExamples {
         binder.wireFactory(
             for: Note.self, taking: String.self,
             to: { (text: String, clock: any Clock) in Note(text: text, time: clock.now()) })
-        binder.requireBinding(for: Store.self)  // Summary asks for it.
+        binder.requireBinding(for: Store.self)  // Summary requests it.
     }
 
     @Test("Ask")

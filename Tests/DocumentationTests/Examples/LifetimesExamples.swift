@@ -57,7 +57,7 @@ struct LifetimesExamples {
 
         let first: Transfer = try injector.instance()
         let second: Transfer = try injector.instance()
-        // first.debit.transaction === first.credit.transaction, and is not second's.
+        // first.debit.transaction === first.credit.transaction, and not second's.
 
         #expect(first.debit.transaction === first.credit.transaction)
         #expect(second.debit.transaction === second.credit.transaction)
@@ -183,7 +183,7 @@ struct LifetimesExamples {
         #expect(throws: InjectionError.injectorReleased(BindingKey(Settings.self))) { try app.settings.get() }
     }
 
-    @Test("What was made last is closed first")
+    @Test("Instances are closed in reverse order")
     func orderedEnd() async throws {
         struct Full: Error {}
         struct Log: Closable {
@@ -206,7 +206,7 @@ struct LifetimesExamples {
         func close() async throws
     }
 
-    /// Closes all that exists, and returns what went wrong.
+    /// Closes everything that exists, and returns the errors.
     func close(_ injector: Injector) async -> [any Error] {
         var errors: [any Error] = []
         for resource in injector.madeInstances(of: Closable.self).reversed() {

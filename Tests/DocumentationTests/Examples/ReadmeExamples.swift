@@ -1,7 +1,7 @@
 import BTKInjector
 import Testing
 
-// The code of README.md, run. DocumentTests sees to it that the document and this file agree.
+// The code of README.md, run. DocumentTests checks that the document and this file agree.
 
 @Suite("README")
 struct ReadmeExamples {
@@ -34,7 +34,7 @@ struct ReadmeExamples {
         #expect(session.greeter.greet(session.user) == "Good noon, Ada.")
     }
 
-    @Test("A ring of providers")
+    @Test("A cycle of providers")
     func ring() throws {
         final class Editor: Sendable {
             let history: Provider<History>
@@ -56,7 +56,7 @@ struct ReadmeExamples {
         #expect(try history.editor.get() === editor)
     }
 
-    @Test("The error of a ring without handles")
+    @Test("The error of a cycle without handles")
     func error() throws {
         struct History: Sendable { let editor: Provider<Editor> }
         struct Editor: Sendable { let history: Provider<History> }

@@ -66,7 +66,7 @@ struct TestingExamples {
             try binder.install(ReminderModule())
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Mail.self, to: SystemMail.init)
-            binder.requireBinding(for: Clock.self)  // Banner asks for it.
+            binder.requireBinding(for: Clock.self)  // Banner requests it.
         }
 
         static func makeInjector() throws -> Injector {
@@ -170,13 +170,13 @@ struct TestingExamples {
         }
     }
 
-    @Test("Greets at the hour that is preferred", .injector(Preferences.wiring))
+    @Test("Greets at the preferred hour", .injector(Preferences.wiring))
     func preferred() {
         #expect(Banner().text == "Good morning")
     }
 
     @Test(
-        "Reminds at the hour that is preferred",
+        "Reminds at the preferred hour",
         .overriding(try App.makeInjector()) { @MainActor binder in
             Preferences.wiring(&binder)
             binder.bindProvider(for: Mail.self) { _ in FakeMail() }
@@ -185,7 +185,7 @@ struct TestingExamples {
         try GlobalInjector.get().instance(for: Reminder.self).run()
     }
 
-    @Test("A base with a gap is no injector")
+    @Test("An incomplete wiring is no injector")
     func gap() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in try binder.install(ReminderModule()) }
@@ -219,7 +219,7 @@ struct TestingExamples {
         #expect(App.library == ObjectIdentifier(GlobalInjector.self))
     }
 
-    @Test("What a detached task is told", .usesGlobalInjector, .app(at: 9))
+    @Test("The error that a detached task gets", .usesGlobalInjector, .app(at: 9))
     func detachedWithout() async throws {
         let result = await Task.detached { try GlobalInjector.get() }.result
         #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
@@ -228,7 +228,7 @@ struct TestingExamples {
     }
 }
 
-// What stands outside of the suite names its types as a test target of its own would.
+// The types outside the suite have the names that they would have in a test target of their own.
 private typealias App = TestingExamples.App
 private typealias Banner = TestingExamples.Banner
 private typealias Clock = TestingExamples.Clock

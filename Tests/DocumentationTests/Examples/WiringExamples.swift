@@ -5,14 +5,6 @@ import Testing
 
 // The code of Docs/Wiring.md, run.
 
-protocol Printing: Sendable {}
-
-protocol PrintingProvider: Sendable {
-    func get() throws -> any Printing
-}
-
-extension Provider: PrintingProvider where T == any Printing {}
-
 @Suite("Docs/Wiring.md")
 struct WiringExamples {
     protocol Clock: Sendable { var now: Int { get } }
@@ -58,7 +50,7 @@ struct WiringExamples {
 
     struct BannerModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.requireBinding(for: Clock.self)  // Banner's property asks for it.
+            binder.requireBinding(for: Clock.self)  // Banner's property requests it.
             binder.requireBinding(for: Client.self, named: "upload")
         }
     }
@@ -94,7 +86,7 @@ struct WiringExamples {
         #expect(Banner().clock.now == (arguments.isEmpty ? 1 : 1970))
     }
 
-    /// Collects what ran at start-up, for a table.
+    /// Collects the constructions at start-up, for a table.
     final class StartUp: Sendable {
         private let runs = Mutex<[Construction]>([])
 
@@ -103,14 +95,14 @@ struct WiringExamples {
         }
 
         var table: String {
-            // The innermost was reported first; the table begins with the outermost.
+            // Inner constructions are reported first; the table starts with the outermost.
             runs.withLock { $0 }.reversed()
                 .map { String(repeating: "  ", count: $0.depth) + "\($0.key)  \($0.duration)  \($0.site)" }
                 .joined(separator: "\n")
         }
     }
 
-    @Test("Where the time of the start went")
+    @Test("A table of constructions at start-up")
     func startUp() throws {
         let startUp = StartUp()
         let app = try Injector.injectorWithBlock { binder in
@@ -206,7 +198,7 @@ struct WiringExamples {
 
     final class Guest: Sendable {}
 
-    @Test("If an action fails, none of its group stays")
+    @Test("If an action fails, no instance of its request stays")
     func group() throws {
         let door = Door()
         let injector = try Injector.injectorWithBlock { binder in
@@ -346,7 +338,7 @@ struct WiringExamples {
 
     struct Bill: Sendable { let total: Int, clock: any Clock }
 
-    @Test("The picture")
+    @Test("The dependency graph")
     func picture() throws {
         let start = #line
         let injector = try Injector.injectorWithBlock { binder in
@@ -368,59 +360,5 @@ struct WiringExamples {
         let needs = graph.dependencies(of: BindingKey(Shop.self))
         #expect(users == [BindingKey(Till.self), BindingKey(Bill.self)])
         #expect(needs == users)
-    }
-
-    protocol ClientProvider: Sendable {
-        func get() throws -> any Client
-    }
-
-    struct InjectedClientProvider: ClientProvider {
-        let client: Provider<any Client>
-        func get() throws -> any Client { try client.get() }
-    }
-
-    struct Downloader: Sendable {
-        let client: any ClientProvider
-    }
-
-    struct FakeClientProvider: ClientProvider {
-        func get() throws -> any Client { DefaultClient(clock: FixedClock()) }
-    }
-
-    @Test("A provider protocol of one's own")
-    func ownProvider() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-            binder.wireProvider(for: ClientProvider.self, to: InjectedClientProvider.init)
-            binder.wireProvider(for: Downloader.self, to: Downloader.init)
-        }
-
-        let downloader: Downloader = try injector.instance()
-        #expect(try downloader.client.get() is DefaultClient)
-
-        let isNeeded = Door()
-        let later = try injector.overriding { binder in
-            binder.bindProvider(for: Client.self) { _ in
-                guard isNeeded.isOpen.load(ordering: .relaxed) else { throw NotYet() }
-                return DefaultClient(clock: FixedClock())
-            }
-        }
-        let laterDownloader: Downloader = try later.instance()
-        isNeeded.isOpen.store(true, ordering: .relaxed)
-        #expect(try laterDownloader.client.get().clock.now == 1970)
-        #expect(try Downloader(client: FakeClientProvider()).client.get().clock.now == 1970)
-    }
-
-    struct Laser: Printing {}
-
-    @Test("A handle that conforms to a provider protocol of one's own")
-    func conformance() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Printing.self, to: Laser.init)
-            binder.bindProvider(for: PrintingProvider.self) { i in try i.provider(for: Printing.self) }
-        }
-
-        let printing: any PrintingProvider = try injector.instance()
-        #expect(try printing.get() is Laser)
     }
 }

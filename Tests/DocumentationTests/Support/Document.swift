@@ -8,9 +8,9 @@ struct Document: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { path }
 
-    /// README.md and everything in Docs.
+    /// README.md and everything in Docs and its folders.
     static func all() throws -> [Document] {
-        let docs = try FileManager.default.contentsOfDirectory(atPath: root.appending(path: "Docs").path)
+        let docs = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Docs").path)
         return try (["README.md"] + docs.sorted().map { "Docs/\($0)" }).filter { $0.hasSuffix(".md") }.map {
             Document(path: $0, lines: try String(contentsOf: root.appending(path: $0), encoding: .utf8).lines)
         }
@@ -19,7 +19,7 @@ struct Document: Sendable, CustomTestStringConvertible {
     /// The lines of each file of examples, without indentation and empty lines.
     static func examples() throws -> [[String]] {
         let folder = root.appending(path: "Tests/DocumentationTests/Examples")
-        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
         return try files.map {
             try String(contentsOf: folder.appending(path: $0), encoding: .utf8).lines
                 .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
@@ -64,7 +64,7 @@ extension String {
         return lines
     }
 
-    /// Of a line that is a heading.
+    /// The level of a heading; nil for other lines.
     fileprivate var headingLevel: Int? {
         let marks = prefix { $0 == "#" }
         return !marks.isEmpty && dropFirst(marks.count).hasPrefix(" ") ? marks.count : nil
@@ -72,7 +72,7 @@ extension String {
 }
 
 extension [String] {
-    /// Whether these lines have others in their midst, one after the other; indentation does not count.
+    /// Returns whether these lines contain others in a row. Indentation does not count.
     func containsRun(_ run: [String]) -> Bool {
         let run = run.map { $0.trimmingCharacters(in: .whitespaces) }
         guard let first = run.first else { return true }
