@@ -89,7 +89,7 @@ struct Verification {
                 let instance = try instance(of: slot)
                 if slot.description.scope == .weak { kept.append(instance) }
             } catch {
-                if isFirst { causes.add(error.startingAtFirstBound(by: positions)) }
+                if isFirst { causes.add(error.startingAtFirstBound(by: positions).startingAt(slot.key)) }
                 if case .nestingTooDeep(let path) = error {
                     if exhaustion.isReached.load(ordering: .relaxed) { throw error }
                     if isFirst, let end = farEnd(of: path) {
@@ -122,10 +122,12 @@ struct Verification {
 
     /// The failures, in the order of the bindings to look at.
     private var problems: [InjectionError] {
-        let ranked = causes.errors.enumerated().map { place, error in
-            (error.suspects.compactMap { positions[$0.identity] }.min() ?? .max, place, error)
-        }
-        return ranked.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+        let errors = causes.errors
+        // Numbers, each of a rank and an index: sorting pairs would need code of its own.
+        return errors.indices.map { index in
+            let rank = errors[index].suspects.compactMap { positions[$0.identity] }.min() ?? slots.count
+            return rank * errors.count + index
+        }.sorted().map { errors[$0 % errors.count] }
     }
 }
 
@@ -165,6 +167,20 @@ extension InjectionError {
             positions[ring[$0].identity, default: .max] < positions[ring[$1].identity, default: .max]
         }!
         return .circularDependency(path: Array(ring[start...] + ring[...start]))
+    }
+
+    /// Returns the error with a path that starts at a binding, if it leads through there.
+    ///
+    /// A failure that is thrown again has the path of the request that it was thrown to first.
+    fileprivate func startingAt(_ key: BindingKey) -> Self {
+        let path = parts.path
+        guard let start = path.lastIndex(where: { $0.identity == key.identity }) else { return self }
+        switch self {
+        case .bindingNotFound(let key, _): return .bindingNotFound(key, path: Array(path[start...]))
+        case .constructionFailed(let key, _, let underlying):
+            return .constructionFailed(key, path: Array(path[start...]), underlying: underlying)
+        default: return self
+        }
     }
 
     /// The bindings to look at first.

@@ -82,7 +82,7 @@ final class Registry: @unchecked Sendable {
                 duplicates.append([first, slot])
             }
         }
-        if duplicates.count > 1 { duplicates.sort { $0[0].place < $1[0].place } }
+        if duplicates.count > 1 { duplicates = slots.compactMap { slot in duplicates.first { $0[0] == slot } } }
     }
 
     deinit {
