@@ -17,7 +17,7 @@ extension Benchmark {
             variants: (byHand, .batch(of: 1000) { makeThousand(makeProperties) }),
             isCorrect: {
                 let (first, second) = (makeProperties(), makeProperties())
-                return first.p00 as AnyObject === second.p00 as AnyObject
+                return first.first as AnyObject === second.fourth as AnyObject
             })
     }
 
@@ -37,24 +37,24 @@ extension Benchmark {
 }
 
 private struct FourProperties {
-    @Provider var p00: any P00
-    @Provider var p01: any P01
-    @Provider var p02: any P02
-    @Provider var p03: any P03
+    @Provider var first: any Service
+    @Provider var second: any Service
+    @Provider var third: any Service
+    @Provider var fourth: any Service
 }
 
 private struct FourClosures {
-    let p00: @Sendable () -> any P00 = { ByHand.p00 }
-    let p01: @Sendable () -> any P01 = { ByHand.p01 }
-    let p02: @Sendable () -> any P02 = { ByHand.p02 }
-    let p03: @Sendable () -> any P03 = { ByHand.p03 }
+    let first: @Sendable () -> any Service = { ByHand.service }
+    let second: @Sendable () -> any Service = { ByHand.service }
+    let third: @Sendable () -> any Service = { ByHand.service }
+    let fourth: @Sendable () -> any Service = { ByHand.service }
 }
 
 private struct FourBoxes {
-    let p00 = Box<any P00> { ByHand.p00 }
-    let p01 = Box<any P01> { ByHand.p01 }
-    let p02 = Box<any P02> { ByHand.p02 }
-    let p03 = Box<any P03> { ByHand.p03 }
+    let first = Box<any Service> { ByHand.service }
+    let second = Box<any Service> { ByHand.service }
+    let third = Box<any Service> { ByHand.service }
+    let fourth = Box<any Service> { ByHand.service }
 }
 
 private final class Box<T> {
