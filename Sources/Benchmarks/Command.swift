@@ -2,7 +2,7 @@ import Foundation
 
 /// Measures the injector against code written by hand, in one process.
 ///
-/// Times are comparable within one run only; it is the ratios that last.
+/// Times are comparable within one run only, ratios between runs.
 @main
 enum Command {
     static func main() {
@@ -17,37 +17,33 @@ enum Command {
                 try measure(options, settings)
             }
         } catch let error as Options.Problem {
-            complain("\(error)\n\n\(Options.usage)")
+            printError("\(error)\n\n\(Options.usage)")
             exit(2)
         } catch {
-            complain("\(error)")
+            printError("\(error)")
             exit(1)
         }
     }
 
     private static func measure(_ options: Options, _ settings: Measurement.Settings) throws {
-        if isDebug { complain("Built without optimization: these times mean nothing. Use `swift run -c release`.") }
-        let works = try Work.all().filter { options.matches($0.name) }
-        guard !works.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
-        for work in works where try !work.isCorrect() { throw WrongResult(work: work.name) }
-        let outcomes = try withExtendedLifetime(works) {
-            try works.map { try Measurement.measure($0, settings) }
+        if isDebug { printError("Built without optimization: these times mean nothing. Use `swift run -c release`.") }
+        let benchmarks = try Benchmark.all().filter { options.matches($0.name) }
+        guard !benchmarks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
+        for benchmark in benchmarks where try !benchmark.isCorrect() { throw WrongResult(name: benchmark.name) }
+        let results = try withExtendedLifetime(benchmarks) {
+            try benchmarks.map { try Measurement.measure($0, settings) }
         }
-        if options.printsJSON {
-            print(try JSONReport.text(of: outcomes, judges: settings.judges))
-        } else {
-            print(Table.text(of: outcomes, judges: settings.judges))
-        }
+        print(Table.text(of: results, checksGoals: settings.checksGoals))
     }
 
-    /// The two sides do not do the same.
+    /// The error of a benchmark whose variants do not do the same.
     struct WrongResult: Error, CustomStringConvertible {
-        let work: String
+        let name: String
 
-        var description: String { "Wrong result: \(work)" }
+        var description: String { "Wrong result: \(name)" }
     }
 
-    private static func complain(_ text: String) {
+    private static func printError(_ text: String) {
         FileHandle.standardError.write(Data((text + "\n").utf8))
     }
 

@@ -1,4 +1,4 @@
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
     enum Mode {
         case help
@@ -7,7 +7,7 @@ struct Options {
         case coldStart(ColdStart.Wiring)
     }
 
-    /// What is wrong with a command line.
+    /// The error of a command line.
     enum Problem: Error, CustomStringConvertible {
         case unknownOption(String)
         case secondFilter(String)
@@ -16,22 +16,20 @@ struct Options {
         var description: String {
             switch self {
             case .unknownOption(let option): "Unknown option \(option)."
-            case .secondFilter(let text): "There is one filter at most; \(text) is a second one."
-            case .nothingMatches(let filter): "No work has \(filter) in its name."
+            case .secondFilter(let text): "At most one filter is allowed; \(text) is a second one."
+            case .nothingMatches(let filter): "No benchmark has \(filter) in its name."
             }
         }
     }
 
     static let usage = """
-        usage: Benchmarks [--quick] [--json] [<filter>]
+        usage: Benchmarks [--quick] [<filter>]
 
-          --quick   Run each work briefly and check its results. The times mean nothing then.
-          --json    Print JSON instead of a table.
-          <filter>  Only the works that have this text in their names.
+          --quick   Run each benchmark briefly and check its results. The times mean nothing then.
+          <filter>  Run only the benchmarks that have this text in their names.
         """
 
     private(set) var mode = Mode.measure(.full)
-    private(set) var printsJSON = false
     private(set) var filter = ""
 
     init(_ arguments: [String]) throws(Problem) {
@@ -40,8 +38,6 @@ struct Options {
             switch argument {
             case "--quick":
                 mode = .measure(.quick)
-            case "--json":
-                printsJSON = true
             case "--help", "-h":
                 mode = .help
                 return

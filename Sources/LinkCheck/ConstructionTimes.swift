@@ -2,7 +2,7 @@ import BTKInjector
 import Foundation
 import Synchronization
 
-/// Where the time went while objects were made.
+/// The time that it took to make objects, by binding.
 final class ConstructionTimes: Sendable {
     private struct Entry {
         let site: BindingSite

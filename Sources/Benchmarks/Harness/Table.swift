@@ -1,39 +1,40 @@
 import Foundation
 
-/// The outcomes as a table for people.
+/// Prints results as a table.
 enum Table {
-    private static let header = ["work", "by hand", "quartiles", "injector", "quartiles", "ratio", "goal", ""]
+    private static let header = ["benchmark", "by hand, ns", "injector, ns", "ratio", "goal", ""]
 
-    /// - Parameter judges: Whether missed goals are marked.
-    static func text(of outcomes: [Outcome], judges: Bool) -> String {
-        let rows = outcomes.map { row($0, judges: judges) }
+    /// - Parameter checksGoals: Whether to say which goals are reached.
+    static func text(of results: [BenchmarkResult], checksGoals: Bool) -> String {
+        let rows = results.map { row($0, checksGoals: checksGoals) }
         let widths = header.indices.map { column in ([header] + rows).map(\.[column].count).max()! }
         let rule = widths.map { String(repeating: "-", count: $0) }
         var lines = ([header, rule] + rows).map { line($0, widths) }
         lines.append("")
-        lines.append("Nanoseconds: medians and quartiles. The ratio is the injector's median to that by hand.")
-        if !judges { lines.append("A quick run: the times mean nothing.") }
+        lines.append(
+            "Medians. The ratio is that of the medians, ± half the distance between the quartiles of all rounds.")
+        if !checksGoals { lines.append("A quick run: the times mean nothing.") }
         return lines.joined(separator: "\n")
     }
 
-    private static func row(_ outcome: Outcome, judges: Bool) -> [String] {
-        [
-            outcome.name, number(outcome.byHand.median), spread(outcome.byHand), number(outcome.injected.median),
-            spread(outcome.injected), factor(outcome.ratio), outcome.goal.map(text) ?? "",
-            [judges && outcome.meetsGoal == false ? "MISSED" : "", remark(outcome)]
-                .filter { !$0.isEmpty }.joined(separator: "; "),
+    private static func row(_ result: BenchmarkResult, checksGoals: Bool) -> [String] {
+        let verdict = checksGoals ? result.meetsGoal.map { $0 ? "reached" : "MISSED" } : nil
+        return [
+            result.name, number(result.byHand), number(result.injected),
+            "\(factor(result.ratio)) ± " + String(format: "%.2f", result.spread), result.goal.map(text) ?? "",
+            [verdict, remark(result)].compactMap { $0 }.joined(separator: "; "),
         ]
     }
 
     private static func line(_ cells: [String], _ widths: [Int]) -> String {
         let cells = zip(cells, widths).enumerated().map { column, cell in
             let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-            return column == 0 || column >= 6 ? cell.0 + padding : padding + cell.0
+            return (1...3).contains(column) ? padding + cell.0 : cell.0 + padding
         }
-        return cells.joined(separator: "  ")
+        return "| " + cells.joined(separator: " | ") + " |"
     }
 
-    static func text(of goal: Goal) -> String {
+    private static func text(of goal: Goal) -> String {
         switch goal {
         case .ratio(let limit): "≤ \(factor(limit))"
         case .nanoseconds(let limit): "≤ \(number(limit)) ns"
@@ -43,17 +44,13 @@ enum Table {
         }
     }
 
-    /// How the work compares with its reference.
-    private static func remark(_ outcome: Outcome) -> String {
-        guard let growth = outcome.growth else { return "" }
-        if case .growth = outcome.goal {
+    /// Returns how the benchmark compares with its reference.
+    private static func remark(_ result: BenchmarkResult) -> String? {
+        guard let growth = result.growth else { return nil }
+        if case .growth = result.goal {
             return "growth \(factor(growth.injected)), by hand \(factor(growth.byHand))"
         }
         return "rate \(factor(1 / growth.injected)), by hand \(factor(1 / growth.byHand))"
-    }
-
-    private static func spread(_ statistics: Statistics) -> String {
-        "\(number(statistics.lowerQuartile))–\(number(statistics.upperQuartile))"
     }
 
     private static func number(_ value: Double) -> String {

@@ -1,5 +1,4 @@
-/// What the injector is measured against: shared objects and functions that make objects, as apps have them that use no
-/// injector.
+/// Shared objects and functions that make objects, as in an app without an injector.
 enum ByHand {
     static let service: any Service = PlainService()
 
@@ -14,7 +13,7 @@ enum ByHand {
     static let p08: any P08 = C08()
     static let p09: any P09 = C09()
 
-    // MARK: A graph of five
+    // MARK: - A graph of five
 
     @inline(never)
     static func makeLeftLeaf() -> any LeftLeaf { DefaultLeftLeaf() }
@@ -30,7 +29,16 @@ enum ByHand {
 
     static func makeRoot() -> any Service { Root(left: makeLeft(), right: makeRight()) }
 
-    // MARK: Ten dependencies
+    // MARK: - Ten dependencies
 
     static func makeWide() -> any Service { Wide(p00, p01, p02, p03, p04, p05, p06, p07, p08, p09) }
+
+    // MARK: - A request
+
+    @inline(never)
+    static func makeSession(for user: User) -> any Session { DefaultSession(user: user) }
+
+    static func makeHandler(for user: User) -> any Service {
+        Handler(session: makeSession(for: user), first: p00, second: p01)
+    }
 }

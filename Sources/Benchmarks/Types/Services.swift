@@ -1,9 +1,9 @@
 import BTKInjector
 
-// What the works resolve. Results go around as `any Service`, as in an app that injects protocols.
+// The types to resolve. Results are passed as `any Service`, as in an app that injects protocols.
 //
-// Initializers are called, as those of another module are, and no protocol has but one implementation, which the
-// optimizer would take for granted.
+// Initializers are called, as those of another module are, and each protocol has two implementations: of a single one
+// the optimizer would take advantage.
 
 protocol Service: Sendable {}
 
@@ -29,7 +29,7 @@ extension BindingName {
     static let second: BindingName = "second"
 }
 
-// MARK: A graph of five
+// MARK: - A graph of five
 
 protocol Left: Sendable {}
 protocol Right: Sendable {}
@@ -68,7 +68,7 @@ final class Root: Service {
     }
 }
 
-// MARK: Ten dependencies
+// MARK: - Ten dependencies
 
 final class Wide: Service {
     let p00: any P00
@@ -100,6 +100,36 @@ final class Wide: Service {
     }
 }
 
-// MARK: Second implementations
+// MARK: - A request
 
-final class AnyGraphPart: Left, Right, LeftLeaf, RightLeaf {}
+struct User: Sendable {
+    let id: Int
+}
+
+protocol Session: Sendable {}
+
+final class DefaultSession: Session {
+    let user: User
+
+    @inline(never)
+    init(user: User) {
+        self.user = user
+    }
+}
+
+final class Handler: Service {
+    let session: any Session
+    let first: any P00
+    let second: any P01
+
+    @inline(never)
+    init(session: any Session, first: any P00, second: any P01) {
+        self.session = session
+        self.first = first
+        self.second = second
+    }
+}
+
+// MARK: - Second implementations
+
+final class AnyGraphPart: Left, Right, LeftLeaf, RightLeaf, Session {}

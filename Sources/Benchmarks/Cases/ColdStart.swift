@@ -1,9 +1,9 @@
 import BTKInjector
 import Foundation
 
-/// A hundred bindings, made and resolved in a process that has done nothing before.
+/// A hundred bindings, made and each read once in a fresh process.
 enum ColdStart {
-    /// Who wires the hundred types.
+    /// A way to wire the hundred types.
     enum Wiring: String {
         case byHand = "by-hand"
         case injector
@@ -12,21 +12,21 @@ enum ColdStart {
     /// The option that starts a fresh process's one measurement.
     static let option = "--cold-start"
 
-    /// What the fresh process does. Returns the nanoseconds.
+    /// Measures in this process, which is fresh. Returns nanoseconds.
     static func run(_ wiring: Wiring) throws -> Int {
         let clock = ContinuousClock()
-        // The clock's own first use is not part of it.
+        // Leave out the first use of the clock itself.
         _ = clock.now.duration(to: clock.now) / .nanoseconds(1)
         let start = clock.now
-        let product = try wiring.work()
+        let product = try wiring.run()
         let elapsed = clock.now - start
         consume(product)
         return Int(elapsed / .nanoseconds(1))
     }
 
     /// Measures in a fresh process for each repetition.
-    static func side(_ wiring: Wiring) -> Side {
-        Side(units: 1, limit: 1) { repetitions in
+    static func variant(_ wiring: Wiring) -> Variant {
+        Variant(units: 1, limit: 1) { repetitions in
             var elapsed = Duration.zero
             for _ in 0..<repetitions { elapsed += try measureInFreshProcess(wiring) }
             return elapsed
@@ -59,8 +59,8 @@ enum ColdStart {
 }
 
 extension ColdStart.Wiring {
-    /// Wires the hundred types and uses each. Returns what then has to be kept.
-    func work() throws -> AnyObject {
+    /// Wires the hundred types and uses each. Returns the owner of the instances.
+    func run() throws -> AnyObject {
         switch self {
         case .byHand:
             let byHand = HundredByHand()

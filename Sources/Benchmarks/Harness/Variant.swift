@@ -1,27 +1,27 @@
-/// One side of a comparison: a piece of work, done by hand or by the injector.
-struct Side {
+/// One variant of a benchmark: the same task, done by hand or by the injector.
+struct Variant {
     /// How many units each repetition does. Times are given for one unit.
     let units: Int
-    /// How many repetitions there should be in a round at most.
+    /// How many repetitions a round may have at most.
     var limit = Int.max
-    /// Does the work so many times, and returns how long that took without preparations.
+    /// Runs the task so many times, and returns how long that took without preparations.
     let elapsed: (_ repetitions: Int) throws -> Duration
 
-    /// An operation that gives one object.
-    static func operation(_ body: @escaping () throws -> any Service) -> Side {
+    /// Runs an operation that returns one object.
+    static func operation(_ body: @escaping () throws -> any Service) -> Variant {
         let body = hidden(body)
-        return Side(units: 1) { repetitions in
+        return Variant(units: 1) { repetitions in
             try ContinuousClock().measure { try repeated(repetitions, body) }
         }
     }
 
-    /// An operation too long for one object, or one that needs preparation each time.
+    /// Runs an operation on many objects, or one that needs preparation each time.
     ///
-    /// What it makes is let go of when the clock stands.
+    /// Results are released after the clock has stopped.
     static func batch<Input, Output>(
         of units: Int, preparing prepare: @escaping () throws -> Input, _ body: @escaping (Input) throws -> Output
-    ) -> Side {
-        Side(units: units) { repetitions in
+    ) -> Variant {
+        Variant(units: units) { repetitions in
             var elapsed = Duration.zero
             for _ in 0..<repetitions {
                 let input = try prepare()
@@ -34,8 +34,8 @@ struct Side {
         }
     }
 
-    /// The same, where nothing needs preparation.
-    static func batch<Output>(of units: Int, _ body: @escaping () throws -> Output) -> Side {
+    /// Runs an operation on many objects that needs no preparation.
+    static func batch<Output>(of units: Int, _ body: @escaping () throws -> Output) -> Variant {
         batch(of: units, preparing: {}, body)
     }
 }
@@ -46,7 +46,7 @@ func repeated(_ repetitions: Int, _ body: () throws -> any Service) rethrows {
     for _ in 0..<repetitions { try consume(body()) }
 }
 
-// MARK: What the optimizer must not see through
+// MARK: - What the optimizer must not see through
 
 /// Uses a value, as far as the optimizer can tell.
 ///
@@ -61,14 +61,14 @@ func consume<Value>(_ value: @autoclosure () throws -> Value) rethrows {
 @_optimize(none)
 private func look(at address: UnsafeRawPointer) {}
 
-/// The same operation, of which the optimizer knows nothing any more.
+/// Returns the same operation, so that the optimizer knows nothing of it.
 @inline(never)
 @_optimize(none)
 private func hidden(_ body: @escaping () throws -> any Service) -> () throws -> any Service {
     body
 }
 
-/// The same for an operation that goes to other threads.
+/// Returns the same operation for other threads, so that the optimizer knows nothing of it.
 @inline(never)
 @_optimize(none)
 func hidden(_ body: @escaping @Sendable () throws -> any Service) -> @Sendable () throws -> any Service {

@@ -1,8 +1,8 @@
 import BTKInjector
 
-extension Work {
-    /// Shared instances that exist.
-    static func reads() throws -> [Work] {
+extension Benchmark {
+    /// Returns benchmarks of reading shared instances that exist.
+    static func reads() throws -> [Benchmark] {
         let injector = try makeInjector(ofBindings: 10)
         let provider: Provider<any Service> = try injector.provider()
         let child = try injector.makeChild { _ in }
@@ -24,8 +24,8 @@ extension Work {
         ]
     }
 
-    /// Here, the other side is not by hand but a small injector.
-    private static func manyBindings() throws -> Work {
+    /// The variant "by hand" is a small injector here.
+    private static func manyBindings() throws -> Benchmark {
         let few = try makeInjector(ofBindings: 10)
         let many = try makeInjector(ofBindings: 1000)
         return operation(
@@ -35,7 +35,7 @@ extension Work {
 
     private static func read(
         _ name: String, of injector: Injector, goal: Double, _ operation: @escaping () throws -> any Service
-    ) -> Work {
+    ) -> Benchmark {
         .operation(name, .shared, of: injector, goal: .ratio(goal), byHand: { ByHand.service }, injected: operation)
     }
 

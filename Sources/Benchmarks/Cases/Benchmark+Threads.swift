@@ -1,8 +1,8 @@
 import BTKInjector
 
-extension Work {
-    /// Two threads that read at once, and how their rate compares with that of one.
-    static func threads() throws -> [Work] {
+extension Benchmark {
+    /// Returns benchmarks of two threads that read at once; their rate is compared with that of one.
+    static func threads() throws -> [Benchmark] {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Service.self) { _ in PlainService() }
         }
@@ -19,12 +19,12 @@ extension Work {
 
     private static func twoThreads(
         _ name: String, of injector: Injector, goal: Goal, _ operation: @escaping @Sendable () throws -> any Service
-    ) -> Work {
-        func pair(threads: Int) -> Pair {
+    ) -> Benchmark {
+        func variants(threads: Int) -> Variants {
             (.threads(threads) { ByHand.service }, .threads(threads, operation))
         }
-        return Work(
-            name: name, goal: goal, sides: pair(threads: 2), reference: pair(threads: 1),
-            isCorrect: { try gives(.shared, operation) }, injector: injector)
+        return Benchmark(
+            name: name, goal: goal, variants: variants(threads: 2), reference: variants(threads: 1),
+            isCorrect: { try returns(.shared, operation) }, injector: injector)
     }
 }

@@ -2,22 +2,22 @@ import Dispatch
 import Foundation
 import Synchronization
 
-extension Side {
-    /// An operation on several threads at once. A unit is one operation of any thread, so the times are totals.
-    static func threads(_ count: Int, _ body: @escaping @Sendable () throws -> any Service) -> Side {
+extension Variant {
+    /// Runs an operation on several threads at once. A unit is one operation of any thread, so the times are totals.
+    static func threads(_ count: Int, _ body: @escaping @Sendable () throws -> any Service) -> Variant {
         let body = hidden(body)
-        return Side(units: count) { repetitions in
-            let crew = Crew(count)
+        return Variant(units: count) { repetitions in
+            let group = ThreadGroup(count)
             for _ in 0..<count {
-                Thread { crew.work { try repeated(repetitions, body) } }.start()
+                Thread { group.run { try repeated(repetitions, body) } }.start()
             }
-            return try crew.elapsed()
+            return try group.elapsed()
         }
     }
 }
 
 /// Threads that start together.
-private final class Crew: Sendable {
+private final class ThreadGroup: Sendable {
     private let count: Int
     private let ready = Atomic(0)
     private let times = Mutex<[Result<Range<ContinuousClock.Instant>, any Error>]>([])
@@ -27,8 +27,8 @@ private final class Crew: Sendable {
         self.count = count
     }
 
-    /// What each thread does: waits for the others, then works.
-    func work(_ body: () throws -> Void) {
+    /// Waits for the other threads, then runs a closure. Called once by each thread.
+    func run(_ body: () throws -> Void) {
         ready.add(1, ordering: .acquiringAndReleasing)
         while ready.load(ordering: .acquiring) < count {}
         let time = Result {
@@ -40,7 +40,7 @@ private final class Crew: Sendable {
         done.signal()
     }
 
-    /// From the first start to the last end.
+    /// Returns the time from the first start to the last end.
     func elapsed() throws -> Duration {
         for _ in 0..<count { done.wait() }
         let times = try times.withLock { try $0.map { try $0.get() } }

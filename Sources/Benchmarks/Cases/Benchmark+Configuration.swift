@@ -1,28 +1,29 @@
 import BTKInjector
 
-extension Work {
-    /// What a binding costs while an injector is configured. By hand it is an entry of a dictionary, with its block.
-    static func configuration() -> [Work] {
+extension Benchmark {
+    /// Returns benchmarks of configuring an injector. By hand a binding is an entry of a dictionary, with a closure.
+    static func configuration() -> [Benchmark] {
         [10, 100, 1000].map(configuration) + [
-            configuration(10_000, goal: .growth, reference: sides(10))
+            configuration(10_000, goal: .growth, reference: variants(10))
         ]
     }
 
-    private static func configuration(_ count: Int) -> Work {
+    private static func configuration(_ count: Int) -> Benchmark {
         configuration(count, goal: nil, reference: nil)
     }
 
-    private static func configuration(_ count: Int, goal: Goal?, reference: Pair?) -> Work {
+    private static func configuration(_ count: Int, goal: Goal?, reference: Variants?) -> Benchmark {
         func isCorrect() throws -> Bool {
             let injector = try makeInjector(names(count))
             return names(count).allSatisfy { injector.hasBinding(for: Service.self, named: $0) }
         }
-        return Work(
-            name: "configuration of \(count) bindings, each", goal: goal, sides: sides(count), reference: reference,
+        return Benchmark(
+            name: "configuration of \(count) bindings, each", goal: goal, variants: variants(count),
+            reference: reference,
             isCorrect: isCorrect)
     }
 
-    private static func sides(_ count: Int) -> Pair {
+    private static func variants(_ count: Int) -> Variants {
         let names = names(count)
         return (
             .batch(of: count) { makeDictionary(names) },

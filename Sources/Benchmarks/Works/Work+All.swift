@@ -1,5 +1,0 @@
-extension Work {
-    static func all() throws -> [Work] {
-        try [reads(), newObjects(), threads(), construction(), configuration()].flatMap { $0 }
-    }
-}
