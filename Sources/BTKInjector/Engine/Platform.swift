@@ -60,6 +60,20 @@ struct Condition {
     }
 }
 
+/// Memory of the C library.
+///
+/// The `allocate` of Swift's pointers calls `posix_memalign` on Linux, which takes eight times as long.
+enum Memory {
+    static func allocate(byteCount: Int, alignment: Int = 1) -> UnsafeMutableRawPointer {
+        if alignment <= MemoryLayout<max_align_t>.alignment, let pointer = malloc(max(byteCount, 1)) { return pointer }
+        var pointer: UnsafeMutableRawPointer?
+        guard posix_memalign(&pointer, alignment, byteCount) == 0, let pointer else { fatalError("No memory is left.") }
+        return pointer
+    }
+
+    static func deallocate(_ pointer: UnsafeMutableRawPointer) { free(pointer) }
+}
+
 /// One pointer for each thread.
 struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t

@@ -142,6 +142,7 @@ extension LookupContext {
     func parameter<T>(_ type: T.Type) throws(InjectionError) -> T {
         guard let slot = slot(for: type, named: nil) else { return try resolvedParameter(type) }
         if slot.isReady { return slot.instance(as: type).pointee }
+        if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: thread) }
         return try slot.instance(of: type, on: thread)
     }
 

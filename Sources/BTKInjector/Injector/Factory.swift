@@ -11,15 +11,13 @@
 /// at the call, because the arguments are a pack: don't use such an argument afterwards.
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
-    @usableFromInline let owner: any AnyObject & Sendable
 
     /// Makes a factory of a block, for a unit test: `Factory { (user: String) in FakeSession(user) }`.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
-        source = .block
-        owner = ClosureFactory(make)
+        source = HandleSource(block: ClosureFactory(make))
     }
 
     @usableFromInline
@@ -27,8 +25,7 @@ public struct Factory<T, each Argument>: Sendable {
         let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(thread))
-        source = .slot(slot)
-        owner = slot.header.pointee.registry
+        source = HandleSource(slot)
     }
 
     /// Makes a new instance.
@@ -38,22 +35,22 @@ public struct Factory<T, each Argument>: Sendable {
     ///   when the injector no longer exists.
     @inlinable
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
-        guard case .slot(let slot) = source else { return try made(repeat each argument) }
-        // Safe because that is the owner of a slot.
-        let registry = unsafeDowncast(owner, to: Registry.self)
+        guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
+        let registry = source.registry
         let stripe = registry.useCount.stripe
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
-        let thread = ResolutionThread.current
-        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: thread, repeat each argument)
+        // Safe because the block has made it.
+        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+            on: .current
+        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return instance
     }
 
     @usableFromInline
     func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         do {
-            // Safe because that is the owner where there is no slot.
-            return try unsafeDowncast(owner, to: ClosureFactory<T, repeat each Argument>.self).make(
+            return try source.block(as: ClosureFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)

@@ -84,8 +84,11 @@ extension InstanceSource where Self: ~Copyable {
             return try context.registry.make(
                 type, named: name, by: FactoryCaller(context.thread), repeat each argument)
         }
-        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: context.thread, repeat each argument)
+        // Safe because the block has made it.
+        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+            on: context.thread
+        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return instance
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of

@@ -28,15 +28,13 @@
 @propertyWrapper
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
-    @usableFromInline let owner: (any AnyObject & Sendable)?
 
     /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable () throws -> sending T) {
-        source = .block
-        owner = ClosureProvider(make)
+        source = HandleSource(block: ClosureProvider(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -49,8 +47,7 @@ public struct Provider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = .globalInjector(PropertySite(fileID: fileID, line: line))
-        owner = name.map(PropertyName.init)
+        source = HandleSource(PropertySite(fileID: fileID, line: line), named: name)
     }
 
     @usableFromInline
@@ -59,16 +56,15 @@ public struct Provider<T>: Sendable {
         guard !slot.isOnMainActor else { throw slot.boundOnMainActor }
         let registry = slot.header.pointee.registry
         if slot.description.type == T.self {
-            source = .slot(slot)
-            owner = registry
+            source = HandleSource(slot)
         } else {
-            source = .block
-            owner = ClosureProvider<T> {
-                let stripe = registry.useCount.stripe
-                defer { registry.leave(stripe) }
-                try registry.enter(stripe, calling: slot)
-                return try registry.optionalInstance(of: T.self, named: name, on: .current)
-            }
+            source = HandleSource(
+                block: ClosureProvider<T> {
+                    let stripe = registry.useCount.stripe
+                    defer { registry.leave(stripe) }
+                    try registry.enter(stripe, calling: slot)
+                    return try registry.optionalInstance(of: T.self, named: name, on: .current)
+                })
         }
     }
 
@@ -81,9 +77,8 @@ public struct Provider<T>: Sendable {
     ///   when the injector no longer exists.
     @inlinable
     public func get() throws(InjectionError) -> sending T {
-        guard case .slot(let slot) = source else { return try made() }
-        // Safe because that is the owner of a slot.
-        let registry = unsafeDowncast(owner!, to: Registry.self)
+        guard case .slot(let slot) = source.kind else { return try made() }
+        let registry = source.registry
         let stripe = registry.useCount.stripe
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
@@ -96,15 +91,14 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
-        switch source {
+        switch source.kind {
         case .slot:
             fatalError("A handle on a slot was taken for another one.")
         case .globalInjector:
-            return try GlobalInjector.get().instance(for: T.self, named: HandleSource.name(of: owner))
+            return try GlobalInjector.get().instance(for: T.self, named: source.name)
         case .block:
             do {
-                // Safe because the blocks of providers are nothing else.
-                return try unsafeDowncast(owner!, to: ClosureProvider<T>.self).make()
+                return try source.block(as: ClosureProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -126,7 +120,7 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func trap(_ error: InjectionError) -> Never {
-        fatalError(source.message(error, for: T.self, owner))
+        fatalError(source.message(error, for: T.self))
     }
 }
 

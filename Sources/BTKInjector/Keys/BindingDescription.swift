@@ -38,6 +38,14 @@ struct BindingDescription: Sendable {
         self.site = site
     }
 
+    /// Identifies the list of arguments; nil for none.
+    var argumentsID: ObjectIdentifier? { Self.id(of: arguments) }
+
+    @inlinable
+    static func id(of arguments: any Any.Type) -> ObjectIdentifier? {
+        arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
+    }
+
     var key: BindingKey {
         BindingKey(type: type, name: name, context: BindingKey.Context(binding: self))
     }

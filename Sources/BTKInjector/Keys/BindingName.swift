@@ -23,7 +23,7 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     /// - Parameter string: Any string.
     public init(_ string: String) {
         self.string = string
-        self.tag = UInt(bitPattern: string.hashValue) | 1
+        self.tag = UInt(bitPattern: string.hashValue) | 3
     }
 
     /// Makes a name of a string literal.

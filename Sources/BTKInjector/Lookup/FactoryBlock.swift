@@ -9,34 +9,51 @@ final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
     }
 }
 
-/// The content of a factory's slot: its block, not counted, because the binding owns it.
-///
-/// Not copyable, so a call borrows the block where it lies. Counting it in and out would cost more than the call.
+/// The block of a factory's slot, not counted, because the binding owns it.
 @usableFromInline
-struct FactoryReference<T, each Argument>: ~Copyable {
-    @usableFromInline let block: FactoryBlock<T, repeat each Argument>
+struct FactoryReference<T, each Argument> {
+    @usableFromInline let slot: Slot
+    /// Read as a pointer, because the runtime would look up this type's own metadata at each call within a pack.
+    @usableFromInline let block: Unmanaged<FactoryBlock<T, repeat each Argument>>
+
+    /// - Parameter slot: A factory's, of these very types.
+    @inlinable
+    @inline(__always)
+    init(_ slot: Slot) {
+        self.slot = slot
+        block = .fromOpaque(slot.instance(as: UnsafeRawPointer.self).pointee)
+    }
 
     /// Runs the block, with a frame for it.
     ///
-    /// The only function between a handle and the block that arguments pass through, and one that shares them: each
-    /// function copies its pack, and one that owns it destroys it as well.
+    /// - Parameter call: Calls the block with the arguments. They are captured, because each function that they are
+    ///   passed through copies its pack.
     @inlinable
     @inline(__always)
-    borrowing func run(
-        of slot: Slot, on thread: ResolutionThread, _ argument: repeat __shared sending each Argument
-    ) throws(InjectionError) -> sending T {
+    func run(
+        on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
+    ) throws(InjectionError) -> T {
         try thread.push(slot)
         let recording = slot.recording
         var resolver = Resolver(
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
-        let instance: T
-        do {
-            instance = try block.make(&resolver, repeat each argument)
-        } catch {
-            throw slot.blockFailed(error, on: thread)
-        }
+        let instance = try perform(on: thread, &resolver, call)
         if recording != nil { slot.endRecording() }
         try thread.leave()
         return instance
+    }
+
+    /// A function of its own, so that the instance is not moved out of the `do`.
+    @inlinable
+    @inline(__always)
+    func perform(
+        on thread: ResolutionThread, _ resolver: inout Resolver,
+        _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
+    ) throws(InjectionError) -> T {
+        do {
+            return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }
+        } catch {
+            throw slot.blockFailed(error, on: thread)
+        }
     }
 }

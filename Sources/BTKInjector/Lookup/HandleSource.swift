@@ -1,25 +1,64 @@
-/// Where a handle gets its instances from.
+/// Where a handle gets its instances from, and the owner of that.
 ///
-/// Beside it a handle keeps the owner of what is in here, which is not counted at each call that way.
+/// The owner is an object beside the kind, and not within its cases, so that a call need not count it.
 @usableFromInline
-enum HandleSource: Sendable {
-    /// A binding. The owner is its ``Registry``.
-    case slot(Slot)
-    /// A handle made by hand. The owner is its block: a `ClosureProvider` or another such class, as the handle's type
-    /// says. An object, because no enumeration can have a block with a pack.
-    case block
-    /// A property without an injector, which asks the global one. The owner is its ``PropertyName``, if it has one.
-    case globalInjector(PropertySite)
-
-    /// Returns the message of a property's trap.
-    func message<T>(_ error: InjectionError, for type: T.Type, _ owner: AnyObject?) -> String {
-        guard case .globalInjector(let site) = self else { return error.propertyMessage(type, nil, nil) }
-        return error.propertyMessage(type, Self.name(of: owner), site)
+struct HandleSource: Sendable {
+    @usableFromInline
+    enum Kind: Sendable {
+        /// A binding. The owner is its registry.
+        case slot(Slot)
+        /// A handle made by hand. The owner is its block: an object, because no enumeration can have one with a pack.
+        case block
+        /// A property without an injector, which asks the global one. The owner is its name, if it has one.
+        case globalInjector(PropertySite)
     }
 
-    /// Returns the name that a property asks for.
-    static func name(of owner: AnyObject?) -> BindingName? {
+    @usableFromInline let kind: Kind
+    @usableFromInline let owner: (any AnyObject & Sendable)?
+
+    init(_ slot: Slot) {
+        kind = .slot(slot)
+        owner = slot.header.pointee.registry
+    }
+
+    /// - Parameter block: An object of the one class that the handle's type has for blocks.
+    init(block: some AnyObject & Sendable) {
+        kind = .block
+        owner = block
+    }
+
+    init(_ site: PropertySite, named name: BindingName?) {
+        kind = .globalInjector(site)
+        owner = name.map(PropertyName.init)
+    }
+}
+
+// MARK: The owner
+
+extension HandleSource {
+    /// The registry of a slot.
+    @inlinable
+    @inline(__always)
+    var registry: Registry {
+        // Safe because the owner of a slot is nothing else.
+        unsafeDowncast(owner!, to: Registry.self)
+    }
+
+    /// Returns the block of a handle made by hand.
+    func block<Block: AnyObject>(as type: Block.Type) -> Block {
+        // Safe because the initializers of each handle make blocks of one class.
+        unsafeDowncast(owner!, to: type)
+    }
+
+    /// The name that a property asks for.
+    var name: BindingName? {
         // Safe because a property has no other owner.
         owner.map { unsafeDowncast($0, to: PropertyName.self).name }
+    }
+
+    /// Returns the message of a property's trap.
+    func message<T>(_ error: InjectionError, for type: T.Type) -> String {
+        guard case .globalInjector(let site) = kind else { return error.propertyMessage(type, nil, nil) }
+        return error.propertyMessage(type, name, site)
     }
 }

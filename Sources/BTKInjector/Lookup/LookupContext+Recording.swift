@@ -13,7 +13,7 @@ extension LookupContext {
     func record<T>(_ type: T.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         var type: any Any.Type = type
         while true {
-            if let slot = registry.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) {
+            if let slot = registry.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) {
                 return add(slot, isDeferred: isDeferred)
             }
             guard let optional = type as? any OptionalType.Type else { return }

@@ -8,7 +8,7 @@ extension Registry {
     func nearestSlot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? { nearestSlot { $0.find(type, name) } }
 
     @usableFromInline
-    func nearestSlot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+    func nearestSlot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
         nearestSlot { $0.find(type, name, arguments) }
     }
 
@@ -45,7 +45,7 @@ extension Registry {
             guard let other = farthest.insert(slot) else {
                 return nearest.find(
                     ObjectIdentifier(slot.description.type), slot.description.name,
-                    ObjectIdentifier(slot.description.arguments))
+                    slot.description.argumentsID)
             }
             // With duplicates, too: errors of such a registry list what is visible.
             return other.header.pointee.registry === slot.header.pointee.registry ? slot : nil

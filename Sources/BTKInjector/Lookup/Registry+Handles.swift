@@ -23,7 +23,7 @@ extension Registry {
         toMake type: T.Type, named name: BindingName?, taking arguments: ArgumentList<repeat each Argument>.Type,
         by caller: FactoryCaller
     ) throws(InjectionError) -> Slot {
-        guard let slot = slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) else {
+        guard let slot = slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) else {
             throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
         }
         guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: caller.thread)) }
@@ -52,10 +52,12 @@ extension Registry {
         }
         let slot = try slot(
             toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
-        // Safe for the same reason.
+        // Safe because the caller sends the arguments, or is on the main actor, where the block runs, too.
         nonisolated(unsafe) let argument = (repeat each argument)
-        let instance = try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: caller.thread, repeat each argument)
+        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
+        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+            on: caller.thread
+        ) { block, resolver in try block.make(&resolver, repeat each argument) }
         return instance
     }
 

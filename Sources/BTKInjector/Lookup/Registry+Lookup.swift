@@ -27,7 +27,7 @@ extension Registry {
 
     @inlinable
     @inline(never)
-    func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+    func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
         if let slot = table.find(type, name, arguments) { return slot }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
     }
@@ -164,7 +164,7 @@ extension LookupContext {
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef {
-            $0.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments))
+            $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))
         }
     }
 }
@@ -199,6 +199,8 @@ extension Slot {
     @inlinable
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try instance(as: FactoryReference<T>.self).pointee.run(of: self, on: thread)
+        // Safe because the block has made it.
+        nonisolated(unsafe) let instance = try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
+        return instance
     }
 }

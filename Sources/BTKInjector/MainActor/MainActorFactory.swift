@@ -3,23 +3,20 @@
 /// It is to bindings of the main actor what ``Factory`` is to all others. The handle itself may be used anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
     private let source: HandleSource
-    private let owner: any AnyObject & Sendable
 
     /// Makes a factory of a block, for a unit test.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
-        source = .block
-        owner = ClosureMainActorFactory(make)
+        source = HandleSource(block: ClosureMainActorFactory(make))
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
-        source = .slot(slot)
-        owner = slot.header.pointee.registry
+        source = HandleSource(slot)
     }
 
     /// Makes a new instance.
@@ -28,23 +25,24 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     /// - Throws: The errors of a ``Factory``.
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        guard case .slot(let slot) = source else { return try made(repeat each argument) }
-        // Safe because that is the owner of a slot.
-        let registry = unsafeDowncast(owner, to: Registry.self)
+        guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
+        let registry = source.registry
         let stripe = registry.useCount.stripe
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        return try slot.instance(as: FactoryReference<T, repeat each Argument>.self).pointee.run(
-            of: slot, on: .current, repeat each argument)
+        // Safe because the block has made it.
+        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+            on: .current
+        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return instance
     }
 
     @MainActor
     private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
         do {
-            // Safe because that is the owner where there is no slot.
-            return try unsafeDowncast(owner, to: ClosureMainActorFactory<T, repeat each Argument>.self).make(
+            return try source.block(as: ClosureMainActorFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
         } catch {
             throw .wrapping(error, from: T.self)

@@ -12,15 +12,13 @@
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
     private let source: HandleSource
-    private let owner: (any AnyObject & Sendable)?
 
     /// Makes a provider of a block, for a unit test: `MainActorProvider { FakeModel() }`.
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor () throws -> T) {
-        source = .block
-        owner = ClosureMainActorProvider(make)
+        source = HandleSource(block: ClosureMainActorProvider(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -33,24 +31,22 @@ public struct MainActorProvider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = .globalInjector(PropertySite(fileID: fileID, line: line))
-        owner = name.map(PropertyName.init)
+        source = HandleSource(PropertySite(fileID: fileID, line: line), named: name)
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
         if slot.description.type == T.self {
-            source = .slot(slot)
-            owner = slot.header.pointee.registry
+            source = HandleSource(slot)
         } else {
             let registry = slot.header.pointee.registry
-            source = .block
-            owner = ClosureMainActorProvider<T> {
-                let stripe = registry.useCount.stripe
-                defer { registry.leave(stripe) }
-                try registry.enter(stripe, calling: slot)
-                return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: .current)
-            }
+            source = HandleSource(
+                block: ClosureMainActorProvider<T> {
+                    let stripe = registry.useCount.stripe
+                    defer { registry.leave(stripe) }
+                    try registry.enter(stripe, calling: slot)
+                    return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: .current)
+                })
         }
     }
 
@@ -59,20 +55,18 @@ public struct MainActorProvider<T>: Sendable {
     /// - Throws: The errors of ``Provider/get()``.
     @MainActor
     public func get() throws(InjectionError) -> T {
-        switch source {
+        switch source.kind {
         case .slot(let slot):
-            // Safe because that is the owner of a slot.
-            let registry = unsafeDowncast(owner!, to: Registry.self)
+            let registry = source.registry
             let stripe = registry.useCount.stripe
             defer { registry.leave(stripe) }
             try registry.enter(stripe, calling: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: .current)
         case .globalInjector:
-            return try GlobalInjector.get().mainActor.instance(for: T.self, named: HandleSource.name(of: owner))
+            return try GlobalInjector.get().mainActor.instance(for: T.self, named: source.name)
         case .block:
             do {
-                // Safe because the blocks of providers of the main actor are nothing else.
-                return try unsafeDowncast(owner!, to: ClosureMainActorProvider<T>.self).make()
+                return try source.block(as: ClosureMainActorProvider<T>.self).make()
             } catch {
                 throw .wrapping(error, from: T.self)
             }
@@ -88,7 +82,7 @@ public struct MainActorProvider<T>: Sendable {
         do throws(InjectionError) {
             return try get()
         } catch {
-            fatalError(source.message(error, for: T.self, owner))
+            fatalError(source.message(error, for: T.self))
         }
     }
 }

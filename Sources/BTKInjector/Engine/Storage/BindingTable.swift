@@ -17,12 +17,12 @@ struct BindingTable {
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
-        buckets = UnsafeMutablePointer.allocate(capacity: 1 << bits)
+        buckets = Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits).assumingMemoryBound(to: Bucket.self)
         buckets.initialize(repeating: Bucket(type: nil, tag: 0, slot: nil), count: 1 << bits)
     }
 
     func deallocate() {
-        buckets.deallocate()
+        Memory.deallocate(buckets)
     }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
@@ -42,66 +42,60 @@ struct BindingTable {
     @inlinable
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
-    /// The slot of a key without name and arguments.
+    /// Returns the slot of a key without a name.
     @inlinable
     @inline(__always)
-    func find(_ type: ObjectIdentifier) -> Slot? {
-        let index = start(type, 0)
+    func find(_ type: ObjectIdentifier, tag: UInt = 0) -> Slot? {
+        let index = start(type, tag)
         let bucket = buckets[index]
-        if bucket.type == type, bucket.tag == 0 { return bucket.slot }
-        return bucket.type == nil ? nil : find(type, behind: index)
+        if bucket.type == type, bucket.tag == tag { return bucket.slot }
+        return bucket.type == nil ? nil : find(type, tag, behind: index)
     }
 
     @usableFromInline
-    func find(_ type: ObjectIdentifier, behind start: Int) -> Slot? {
+    func find(_ type: ObjectIdentifier, _ tag: UInt, behind start: Int) -> Slot? {
         var index = start
         while true {
             index = (index &+ 1) & mask
             let bucket = buckets[index]
-            if bucket.type == type, bucket.tag == 0 { return bucket.slot }
+            if bucket.type == type, bucket.tag == tag { return bucket.slot }
             if bucket.type == nil { return nil }
         }
     }
 
-    /// The slot of a key without arguments.
+    /// Returns the slot of a key with a name. Names may have one tag, so they are compared, too.
+    ///
+    /// - Parameter arguments: The list of arguments; nil for none.
     @inlinable
-    func find(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
-        var index = start(type, name.tag)
-        while true {
-            let bucket = buckets[index]
-            if bucket.type == type, bucket.tag == name.tag, let slot = bucket.slot,
-                slot.header.pointee.description.takesNoArguments, slot.header.pointee.description.name == name
-            {
-                return slot
-            }
-            if bucket.type == nil { return nil }
-            index = (index &+ 1) & mask
-        }
-    }
-
-    /// The slot of any key.
-    @inlinable
-    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier) -> Slot? {
+    func find(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier? = nil) -> Slot? {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while true {
             let bucket = buckets[index]
             if bucket.type == type, bucket.tag == tag, let slot = bucket.slot,
-                slot.description.name == name,
-                ObjectIdentifier(slot.description.arguments) == arguments
+                slot.takes(arguments), slot.header.pointee.description.name == name
             {
                 return slot
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
         }
+    }
+
+    /// Returns the slot of any key.
+    ///
+    /// - Parameter arguments: The list of arguments; nil for none.
+    @inlinable
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
+        guard let name else { return find(type, tag: Self.tag(nil, arguments)) }
+        return find(type, name, arguments)
     }
 
     /// Puts in a slot, or says which one has its key already.
     func insert(_ slot: Slot) -> Slot? {
         let description = slot.description
         let type = ObjectIdentifier(description.type)
-        let arguments = ObjectIdentifier(description.arguments)
+        let arguments = description.argumentsID
         if let other = find(type, description.name, arguments) { return other }
         let tag = Self.tag(description.name, arguments)
         var index = start(type, tag)
@@ -110,10 +104,12 @@ struct BindingTable {
         return nil
     }
 
+    /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments alone,
+    /// since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for unlike keys.
     @inlinable
-    static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier) -> UInt {
-        let name = name?.tag ?? 0
-        if arguments == ObjectIdentifier(NoArguments.self) { return name }
-        return (name ^ UInt(bitPattern: arguments)) | 1
+    static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
+        let arguments = arguments.map { UInt(bitPattern: $0) }
+        guard let name else { return arguments.map { $0 | 1 } ?? 0 }
+        return name.tag ^ (arguments ?? 0)
     }
 }

@@ -23,9 +23,12 @@ enum DependencyRecorder {
     static func add(_ dependency: Dependency, of slot: Slot) {
         lock.lock()
         defer { lock.unlock() }
-        guard !slot.header.pointee.recorded.contains(dependency) else { return }
-        // By value: who lends out a part of the header lends out the whole.
-        slot.header.pointee.recorded = slot.header.pointee.recorded + [dependency]
+        // By value, because an access to a part of the header in place is one to all of it.
+        var recorded = slot.header.pointee.recorded
+        guard !recorded.contains(dependency) else { return }
+        slot.header.pointee.recorded = []
+        recorded.append(dependency)
+        slot.header.pointee.recorded = recorded
     }
 }
 

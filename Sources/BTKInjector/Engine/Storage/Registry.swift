@@ -47,33 +47,13 @@ final class Registry: @unchecked Sendable {
         self.copied = copied?.original
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
-        var size = 0
-        let offsets = bindings.map { binding in
-            func storage<T>(_ type: T.Type) -> (size: Int, alignment: Int) {
-                (
-                    Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8),
-                    max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-                )
-            }
-            let storage = storage(binding.description.type)
-            let offset = (size + storage.alignment - 1) & ~(storage.alignment - 1)
-            size = offset + storage.size
-            return offset
-        }
-        memory = UnsafeMutableRawPointer.allocate(byteCount: max(size, 1), alignment: 64)
+        let layout = SlotLayout(of: bindings)
+        memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         table = BindingTable(capacity: bindings.count)
-        slots = offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
+        slots = layout.offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
         firstPlace = parent?.endPlace ?? 0
         hasGraphScope = parent?.hasGraphScope ?? false || bindings.contains { $0.description.scope == .graph }
-        for (index, binding) in bindings.enumerated() {
-            let slot = slots[index]
-            slot.header.initialize(to: Slot.Header(binding, in: self, at: firstPlace + index))
-            // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
-            if let factory = binding.factory {
-                slot.instance(as: UnsafeMutableRawPointer.self).initialize(
-                    to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
-            }
-        }
+        for (index, slot) in slots.enumerated() { slot.initialize(bindings[index], in: self, at: firstPlace + index) }
         for slot in slots {
             guard let first = table.insert(slot) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
@@ -88,7 +68,7 @@ final class Registry: @unchecked Sendable {
     deinit {
         for slot in slots { slot.header.deinitialize(count: 1) }
         table.deallocate()
-        memory.deallocate()
+        Memory.deallocate(memory)
         if let unmanagedParent { ReleaseQueue.release(unmanagedParent.takeRetainedValue()) }
     }
 
@@ -139,26 +119,51 @@ final class Registry: @unchecked Sendable {
     /// there, a little later if need be.
     @usableFromInline
     func end() {
-        let built = Array(builtSlots.reversed())
-        let (mainActorSlots, mainActorBuilt) = (slots.filter(\.isOnMainActor), built.filter(\.isOnMainActor))
-        if !mainActorSlots.isEmpty {
-            performOnMainActor { [self] in release(mainActorSlots, built: mainActorBuilt) }
+        if slots.contains(where: \.isOnMainActor) {
+            performOnMainActor { [self] in releaseSlots(ofMainActor: true) }
         }
-        release(slots.filter { !$0.isOnMainActor }, built: built.filter { !$0.isOnMainActor })
-        // Handles keep the registry, and observers may keep handles.
-        ReleaseQueue.releasingSeparately {
-            let observers = (observers, allObservers)
-            (self.observers, allObservers) = ([], [])
-            withExtendedLifetime(observers) {}
+        releaseSlots(ofMainActor: false)
+        if !allObservers.isEmpty {
+            // Handles keep the registry, and observers may keep handles.
+            ReleaseQueue.releasingSeparately {
+                let observers = (observers, allObservers)
+                (self.observers, allObservers) = ([], [])
+                withExtendedLifetime(observers) {}
+            }
         }
         if let owner = parentOwner.take() { ReleaseQueue.release(owner) }
     }
 
-    private func release(_ slots: [Slot], built: [Slot]) {
+    /// Destroys the instances of the main actor, or all others, and releases their bindings.
+    private func releaseSlots(ofMainActor isOnMainActor: Bool) {
         ReleaseQueue.releasingSeparately {
-            for slot in built { slot.destroyInstance(at: slot.storage) }
-            for slot in slots { slot.releaseBinding() }
+            var next = lastBuilt
+            while let slot = next {
+                next = slot.header.pointee.previous
+                if slot.isOnMainActor == isOnMainActor { slot.destroyInstance(at: slot.storage) }
+            }
+            for slot in slots where slot.isOnMainActor == isOnMainActor { slot.releaseBinding() }
         }
+    }
+}
+
+/// Where the slots of bindings lie, each behind the one before.
+private struct SlotLayout {
+    private(set) var offsets: [Int] = []
+    private(set) var size = 0
+    private(set) var alignment = 1
+
+    init(of bindings: [Binding]) {
+        offsets.reserveCapacity(bindings.count)
+        for binding in bindings { add(binding.description.type) }
+    }
+
+    private mutating func add<T>(_ type: T.Type) {
+        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
+        offsets.append(offset)
+        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
+        alignment = max(alignment, slotAlignment)
     }
 }
 

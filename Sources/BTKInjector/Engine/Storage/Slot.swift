@@ -52,6 +52,16 @@ struct Slot: Hashable, @unchecked Sendable {
         header = UnsafeMutablePointer(bitPattern: id.id)!
     }
 
+    /// Makes an empty slot.
+    func initialize(_ binding: Binding, in registry: Registry, at place: Int) {
+        header.initialize(to: Header(binding, in: registry, at: place))
+        // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
+        if let factory = binding.factory {
+            instance(as: UnsafeRawPointer.self).initialize(
+                to: UnsafeRawPointer(Unmanaged.passUnretained(factory as AnyObject).toOpaque()))
+        }
+    }
+
     @inlinable
     var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
 
@@ -67,6 +77,13 @@ struct Slot: Hashable, @unchecked Sendable {
     @inlinable var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
 
     var key: BindingKey { description.key }
+
+    /// Returns whether the binding takes a list of arguments; nil is none.
+    @inlinable
+    func takes(_ arguments: ObjectIdentifier?) -> Bool {
+        guard let arguments else { return header.pointee.description.takesNoArguments }
+        return ObjectIdentifier(header.pointee.description.arguments) == arguments
+    }
 
     /// The place among the slots of the registry and of its parents, which come first.
     var place: Int { header.pointee.place }

@@ -49,12 +49,12 @@ struct UseCount: ~Copyable, @unchecked Sendable {
     private let holds = Atomic(UseCount.stripeCount)
 
     init() {
-        words = .allocate(byteCount: Self.stripeCount * Self.distance, alignment: Self.distance)
+        words = Memory.allocate(byteCount: Self.stripeCount * Self.distance)
         for index in 0..<Self.stripeCount { stripe(index).word.initialize(to: Atomic(0)) }
     }
 
     deinit {
-        words.deallocate()
+        Memory.deallocate(words)
     }
 
     @inlinable static var stripeCount: Int { 3 }
@@ -76,7 +76,8 @@ struct UseCount: ~Copyable, @unchecked Sendable {
     @inline(__always)
     var stripe: Stripe {
         var here: UInt8 = 0
-        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        // Unprotected, that is without a check of the stack at the end of the caller: only the address is used.
+        let address = _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
         return stripe(Int(truncatingIfNeeded: (address &>> 16) % UInt(Self.stripeCount)))
     }
 

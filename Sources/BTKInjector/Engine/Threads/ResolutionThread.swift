@@ -81,7 +81,8 @@ struct ResolutionThread {
     @inline(__always)
     func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
         var here: UInt8 = 0
-        let address = withUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+        // Unprotected, that is without a check of the stack at the end of the caller: only the address is used.
+        let address = _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
         let depth = record.pointee.depth
         if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
             try prepareFrame(of: slot)
