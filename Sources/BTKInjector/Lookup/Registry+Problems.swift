@@ -7,7 +7,7 @@ extension Registry {
             .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
         }
         problems += requirements.compactMap { $0.problem(in: self) }
-        guard slots.contains(where: \.isWired) else { return problems }
+        guard hasWiring else { return problems }
         var check = WiringCheck(of: self)
         for slot in slots { check.add(slot) }
         return problems + check.problems

@@ -14,6 +14,8 @@ final class Registry: @unchecked Sendable {
     let firstPlace: Int
     /// Whether a binding here or of a parent has graph scope.
     let hasGraphScope: Bool
+    /// Whether a binding here is wired.
+    let hasWiring: Bool
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// Keeps the parent from ending before this registry does.
@@ -47,12 +49,19 @@ final class Registry: @unchecked Sendable {
         self.copied = copied?.original
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
-        let layout = SlotLayout(of: bindings)
+        var layout = SlotLayout()
+        var (hasGraphScope, hasWiring) = (parent?.hasGraphScope ?? false, false)
+        // In one pass, because many bindings don't fit into the processor's caches.
+        for binding in bindings {
+            layout.add(binding.description.type)
+            if binding.description.scope == .graph { hasGraphScope = true }
+            if binding.wiring != nil { hasWiring = true }
+        }
+        (self.hasGraphScope, self.hasWiring) = (hasGraphScope, hasWiring)
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         table = BindingTable(capacity: bindings.count)
         slots = layout.offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
         firstPlace = parent?.endPlace ?? 0
-        hasGraphScope = parent?.hasGraphScope ?? false || bindings.contains { $0.description.scope == .graph }
         for (index, slot) in slots.enumerated() { slot.initialize(bindings[index], in: self, at: firstPlace + index) }
         for slot in slots {
             guard let first = table.insert(slot) else { continue }
@@ -153,12 +162,7 @@ private struct SlotLayout {
     private(set) var size = 0
     private(set) var alignment = 1
 
-    init(of bindings: [Binding]) {
-        offsets.reserveCapacity(bindings.count)
-        for binding in bindings { add(binding.description.type) }
-    }
-
-    private mutating func add<T>(_ type: T.Type) {
+    mutating func add<T>(_ type: T.Type) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         offsets.append(offset)

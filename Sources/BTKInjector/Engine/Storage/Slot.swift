@@ -88,8 +88,6 @@ struct Slot: Hashable, @unchecked Sendable {
     /// The place among the slots of the registry and of its parents, which come first.
     var place: Int { header.pointee.place }
 
-    var isWired: Bool { header.pointee.binding?.wiring != nil }
-
     /// How the binding is wired, if it is, as long as the registry has not ended.
     var wiring: Wiring? { header.pointee.binding?.wiring }
 
