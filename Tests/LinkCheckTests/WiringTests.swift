@@ -25,7 +25,7 @@ struct WiringTests {
         #expect(try injector.instance(for: FileSystem.self) is Disk)
     }
 
-    @Test("Without a platform there is no injector: the error names what is missing and who needs it")
+    @Test("Without a platform the configuration is refused: the error names the missing bindings and their dependents")
     func platformMissing() {
         func isMissing<T>(_ type: T.Type, for asker: (some Any).Type) -> InjectionError {
             .bindingNotFound(BindingKey(type), path: [BindingKey(asker), BindingKey(type)])

@@ -1,7 +1,7 @@
 import BTKInjector
 import Testing
 
-@Suite("What fails on the main actor")
+@Suite("Failures on the main actor")
 @MainActor struct FailureTests {
     final class A {
         let b: B
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test("What is missing is named with the way to it")
+    @Test("A missing binding is named with its path")
     func missing() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: ListScreen.self) { i in
@@ -152,7 +152,7 @@ import Testing
         #expect(runs == 2)
     }
 
-    @Test("A handle whose injector is gone says so")
+    @Test("A handle whose injector was released throws")
     func released() throws {
         func handles() throws -> (MainActorProvider<Draft>, MainActorFactory<DetailScreen, Article>) {
             let injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }

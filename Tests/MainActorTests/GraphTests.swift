@@ -39,7 +39,7 @@ import Testing
         #expect(first.draft === second.draft)
     }
 
-    @Test("Objects go into a factory and come out of it without a count too many")
+    @Test("Objects pass through a factory without an extra reference")
     func objectsAsArguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindFactory(for: [Draft].self) { (_, first: Draft, second: Draft) in
@@ -82,7 +82,7 @@ import Testing
         #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
     }
 
-    @Test("A handle may go anywhere, and is called on the main actor")
+    @Test("A handle may be sent to any thread, and is called on the main actor")
     func handles() async throws {
         let later: MainActorProvider<Draft> = try injector.mainActor.provider()
         let text = try await Task.detached {
@@ -95,7 +95,7 @@ import Testing
         #expect(try injector.mainActor.instance(for: Draft.self).text == "sent")
     }
 
-    @Test("What is bound for any thread may have a handle of the main actor")
+    @Test("An instance for any thread may have a handle of the main actor")
     func handleElsewhere() async throws {
         final class Notifier: Sendable {
             let drafts: MainActorProvider<Draft>

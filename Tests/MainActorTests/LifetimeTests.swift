@@ -1,8 +1,9 @@
 import BTKInjector
 import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Where instances of the main actor go", .timeLimit(.minutes(1)))
+@Suite("The end of instances of the main actor", .timeLimit(.minutes(1)))
 @MainActor struct LifetimeTests {
     /// The only one that has the injector.
     final class Keeper: Sendable {
@@ -43,7 +44,7 @@ import Testing
         return Keeper(injector)
     }
 
-    @Test("On the main actor they go with the injector")
+    @Test("Released on the main actor, the injector destroys them at once")
     func here() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         try makeKeeper(said).letGo()
@@ -51,7 +52,7 @@ import Testing
         #expect(await first(3, of: farewells) == [true, true, true])
     }
 
-    @Test("When the injector goes elsewhere, they go on the main actor, a little later")
+    @Test("Released elsewhere, the injector destroys them on the main actor, a little later")
     func elsewhere() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         let keeper = try makeKeeper(said)
@@ -59,7 +60,7 @@ import Testing
         #expect(await first(3, of: farewells) == [true, true, true])
     }
 
-    @Test("A child's go there too when both are let go elsewhere")
+    @Test("A child's instances are destroyed there too when both injectors are released elsewhere")
     func child() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func child() throws -> Keeper {
@@ -77,7 +78,7 @@ import Testing
         #expect(await first(4, of: farewells) == [true, true, true, true])
     }
 
-    @Test("An injector that never was asked goes anywhere")
+    @Test("An injector without instances may be released on any thread")
     func unused() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func unused() throws -> Keeper {

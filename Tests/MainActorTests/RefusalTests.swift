@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@Suite("What the compiler refuses", .asksTheCompiler)
+@Suite("Code that the compiler refuses", .asksTheCompiler)
 struct RefusalTests {
     struct Refusal: Sendable, CustomTestStringConvertible {
         let testDescription: String

@@ -100,7 +100,7 @@ import Testing
         #expect(injector.hasBinding(for: Draft?.self))
     }
 
-    @Test("Children and overrides report what they make on the main actor to the observers of their parents")
+    @Test("Children and overrides report constructions on the main actor to the observers of their parents")
     func children() throws {
         let lines = Lines()
         let parent = try Injector.injectorWithBlock { binder in

@@ -1,7 +1,7 @@
 import BTKInjector
 import Testing
 
-@Suite("What a block of the main actor asks for")
+@Suite("Requests of blocks of the main actor")
 @MainActor struct ResolverTests {
     @Test("Handles are those of the main actor where nothing else is said, and ordinary ones by context")
     func handles() throws {
@@ -52,7 +52,7 @@ import Testing
         }
     }
 
-    @Test("Ordinary handles had there may go to any thread")
+    @Test("Ordinary handles that are made there may be sent to any thread")
     func ordinaryElsewhere() async throws {
         final class Sender: Sendable {
             let number: Provider<Int>
@@ -68,7 +68,7 @@ import Testing
         }
     }
 
-    @Test("make makes what ordinary factories make, if all arguments are Sendable, also for optionals")
+    @Test("`make` calls ordinary factories too, if all arguments are Sendable, also for optionals")
     func make() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Draft.self) { _ in Draft() }
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test("make on the main actor throws what factory would")
+    @Test("`make` on the main actor throws as `factory` does")
     func makeErrors() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
@@ -170,7 +170,7 @@ import Testing
         #expect(try handles.plain() == "plain")
     }
 
-    @Test("What is Sendable is made for anyone who awaits it, with arguments, for optionals and in arrays")
+    @Test("Sendable results may be awaited anywhere, with arguments, for optionals and in arrays")
     func awaited() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindFactory(for: String.self) { (_, n: Int) in "main \(n)" }

@@ -87,7 +87,9 @@ import Testing
                 == ["true", "2", "2", "true", "true", "m", "7", "7", "2.0", "9", "true"])
     }
 
-    @Test("What is wired elsewhere gets nothing of the main actor but its handles, and all is said at once")
+    @Test(
+        "Functions wired elsewhere get nothing of the main actor but its handles, and all problems are reported at once"
+    )
     func wrongActor() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in

@@ -1,7 +1,7 @@
 import Dispatch
+import TestSupport
 
-/// Tells, when it goes, whether it goes on the main actor.
-final class Farewell: Sendable {
+extension Farewell {
     /// The main actor's queue, which a thread that is not the main one may work on.
     private static let mark: DispatchSpecificKey<Bool> = {
         let mark = DispatchSpecificKey<Bool>()
@@ -9,12 +9,9 @@ final class Farewell: Sendable {
         return mark
     }()
 
-    private let said: AsyncStream<Bool>.Continuation
-
-    init(_ said: AsyncStream<Bool>.Continuation) {
-        self.said = said
+    /// Makes an object that reports, when it is destroyed, whether that happens on the main actor.
+    convenience init(_ reports: AsyncStream<Bool>.Continuation) {
         _ = Self.mark
+        self.init { reports.yield(DispatchQueue.getSpecific(key: Self.mark) ?? false) }
     }
-
-    deinit { said.yield(DispatchQueue.getSpecific(key: Self.mark) ?? false) }
 }
