@@ -85,9 +85,7 @@ struct AdditionTests {
     struct Within {
         private let first: Set<String>
 
-        init() throws {
-            first = try texts()
-        }
+        init() throws { first = try texts() }
 
         @Test("Adds to the outer one's")
         func none() throws {

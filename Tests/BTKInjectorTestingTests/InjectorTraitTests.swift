@@ -61,7 +61,7 @@ struct InjectorTraitTests {
         "Setting up is an error within a test, and removing leaves its injector in force", .usesGlobalInjector,
         .injector(bindTest))
     func setUp() throws {
-        #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
+        expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
         GlobalInjector.remove()
         #expect(Screen().title == "test")
     }
@@ -114,9 +114,7 @@ struct InjectorTraitTests {
     struct OnSuite {
         private let title: String
 
-        init() throws {
-            title = Screen().title
-        }
+        init() throws { title = Screen().title }
 
         @Test("Each test has it")
         func first() {

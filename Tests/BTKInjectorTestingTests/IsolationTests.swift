@@ -59,7 +59,7 @@ struct IsolationTests {
             await meeting.arrive()
         }
         await meeting.arrive()
-        #expect(throws: InjectionError.globalInjectorNotSet) { try currentText() }
+        expectThrows(.globalInjectorNotSet) { try currentText() }
         await meeting.arrive()
         try await other
     }
@@ -237,8 +237,6 @@ struct IsolationTests {
     @Test("Each test gets an injector made for it, and the app's is evaluated for it")
     func evaluation() async throws {
         let trait = InjectorTrait.overriding(try Injector.injectorWithBlock(bind("app"))) { _ in }
-        for _ in 0..<2 {
-            try await perform(trait) { #expect(Screen().note.read() == 1) }
-        }
+        for _ in 0..<2 { try await perform(trait) { #expect(Screen().note.read() == 1) } }
     }
 }

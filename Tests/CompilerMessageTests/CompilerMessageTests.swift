@@ -5,9 +5,7 @@ import Testing
 @Suite("The compiler's messages", .asksTheCompiler, .comparesTheCompilersWords)
 struct CompilerMessageTests {
     /// Two runs of the compiler for all files together.
-    private static let errors = Task {
-        try await Compiler.errors(in: Mistake.all().map(\.file), beside: [Mistake.app])
-    }
+    private static let errors = Task { try await Compiler.errors(in: Mistake.all().map(\.file), beside: [Mistake.app]) }
 
     /// To have all messages written anew, for another compiler, run the tests with `RECORD_MESSAGES=1`.
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_MESSAGES"] != nil

@@ -3,7 +3,7 @@ import BTKInjectorTesting
 import TestSupport
 import Testing
 
-/// A screen that nobody injects: its properties ask the global injector.
+/// A screen that is not injected: its properties ask the global injector.
 private final class Banner {
     @Provider var log: any Log
     @MainActorProvider var list: ListScreen

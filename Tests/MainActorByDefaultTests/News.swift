@@ -110,16 +110,14 @@ struct ServiceModule: Module {
     }
 }
 
-/// What belongs to the main actor.
+/// The bindings of the main actor.
 struct ScreenModule: Module {
     func configure(_ binder: inout Binder) throws {
         try binder.install(ServiceModule())
         binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(service: try i.instance()) }
         binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
         binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
-        binder.mainActor.bindProvider(for: ListScreen.self) { i in
-            ListScreen(model: try i.instance())
-        }
+        binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }
         binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
         binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
             DetailScreen(article: article, draft: try i.instance())

@@ -31,12 +31,8 @@ import Testing
         }
         let captured = Farewell(said)
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Left.self) { i in
-                Left(Farewell(said), try i.provider())
-            }
-            binder.mainActor.bindProvider(for: Right.self) { i in
-                Right(Farewell(said), try i.instance())
-            }
+            binder.mainActor.bindProvider(for: Left.self) { i in Left(Farewell(said), try i.provider()) }
+            binder.mainActor.bindProvider(for: Right.self) { i in Right(Farewell(said), try i.instance()) }
             binder.mainActor.bindFactory(for: Farewell.self) { _ in captured }
         }
         let right: Right = try injector.mainActor.instance()
@@ -66,9 +62,7 @@ import Testing
         func child() throws -> Keeper {
             let parent = try #require(try makeKeeper(said).get())
             let child = try parent.makeChild { binder in
-                binder.mainActor.bindProvider(for: [Farewell].self) { i in
-                    [Farewell(said), try i.instance()]
-                }
+                binder.mainActor.bindProvider(for: [Farewell].self) { i in [Farewell(said), try i.instance()] }
             }
             _ = try child.mainActor.instance(for: [Farewell].self)
             return Keeper(child)
@@ -93,7 +87,7 @@ import Testing
         #expect(await first(1, of: farewells) == [true])
     }
 
-    /// What is said, up to a count, or until nobody is left to say anything.
+    /// Returns the first reports, or all if they end before.
     private func first(_ count: Int, of farewells: AsyncStream<Bool>) async -> [Bool] {
         var heard: [Bool] = []
         for await isOnMainActor in farewells {

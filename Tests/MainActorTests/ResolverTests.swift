@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Requests of blocks of the main actor")
@@ -44,10 +45,10 @@ import Testing
                 return "\(try make(1))"
             }
         }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Draft.self))) {
+        expectThrows(.boundOnMainActor(BindingKey(Draft.self))) {
             try injector.mainActor.make(for: String.self, named: "provider")
         }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Int.self))) {
+        expectThrows(.boundOnMainActor(BindingKey(Int.self))) {
             try injector.mainActor.make(for: String.self, named: "factory")
         }
     }
@@ -90,12 +91,8 @@ import Testing
         let draft: Draft = try injector.mainActor.make("abc")
         #expect(try injector.mainActor.make(for: Int.self, draft) == 3)
         #expect(try injector.mainActor.make(for: Int??.self, draft) == 3)
-        #expect(throws: InjectionError.notOnMainActor(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft.self, draft)
-        }
-        #expect(throws: InjectionError.notOnMainActor(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft?.self, draft)
-        }
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self, draft) }
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
     }
 
     @Test("`make` on the main actor throws as `factory` does")
@@ -104,16 +101,12 @@ import Testing
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
         }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft.self)
+        expectThrows(.notAFactory(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self) }
+        expectThrows(.argumentMismatch(BindingKey(Int.self), expected: "(Int)", requested: "(Draft)")) {
+            try injector.mainActor.make(for: Int.self, Draft())
         }
-        #expect(
-            throws: InjectionError.argumentMismatch(BindingKey(Int.self), expected: "(Int)", requested: "(Draft)")
-        ) { try injector.mainActor.make(for: Int.self, Draft()) }
         let text = BindingKey(String.self)
-        #expect(throws: InjectionError.bindingNotFound(text, path: [text])) {
-            try injector.mainActor.make(for: String.self, 1)
-        }
+        expectThrows(.bindingNotFound(text, path: [text])) { try injector.mainActor.make(for: String.self, 1) }
     }
 
     @Test("Names, scopes and actions are there as elsewhere")
@@ -206,16 +199,14 @@ import Testing
     /// Not in a detached task, whose issues belong to no test.
     @concurrent private nonisolated func checkElsewhere(_ injector: Injector) async {
         let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) {
-            try injector.factory(for: String.self, taking: Bool.self)
-        }
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.factory(for: String.self, taking: Bool.self) }
         #expect(injector.madeInstances(of: Int.self) == [])
     }
 }

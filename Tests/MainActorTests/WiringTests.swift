@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Wired functions on the main actor")
@@ -115,7 +116,7 @@ import Testing
     @Test("A handle of the main actor on an ordinary factory that takes arguments is a problem of the configuration")
     func notOnMainActor() throws {
         let number = BindingKey(Int.self)
-        #expect(throws: InjectionError.invalidConfiguration([.notOnMainActor(number)])) {
+        expectThrows(.invalidConfiguration([.notOnMainActor(number)])) {
             try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Int.self) { (_, n: Int) in n }
                 binder.mainActor.wireFactory(for: String.self, to: { (_: MainActorFactory<Int, Int>) in "" })

@@ -5,7 +5,7 @@ extension Compiler {
     public struct Message: Sendable, Equatable {
         /// The line, from 1 on.
         public let line: Int
-        /// What the compiler says, without the name of its group.
+        /// The compiler's text, without the name of its group.
         public let text: String
 
         /// Makes a message by hand, to compare with.

@@ -23,14 +23,12 @@ struct ConfigurationTests {
             binder.bindFactory(for: String.self, named: "a") { (_, number: Int) in "" }
             binder.bindFactory(for: String.self, named: "a") { (_, number: Int) in "" }
         }
-        #expect(
-            throws: InjectionError.invalidConfiguration([
+        expectThrows(
+            .invalidConfiguration([
                 .duplicateBinding(BindingKey(Int.self), sites: [site(line + 2), site(line + 4)]),
                 .duplicateBinding(BindingKey(String.self, named: "a"), sites: [site(line + 5), site(line + 6)]),
             ])
-        ) {
-            try Injector.injectorWithBlock(bind)
-        }
+        ) { try Injector.injectorWithBlock(bind) }
     }
 
     @Test("Even one problem comes inside of invalidConfiguration")
@@ -39,11 +37,7 @@ struct ConfigurationTests {
             binder.bindProvider(for: Int.self, line: 3) { _ in 1 }
             binder.bindProvider(for: Int.self, line: 3) { _ in 1 }
         }
-        #expect(
-            throws: InjectionError.invalidConfiguration([
-                .duplicateBinding(BindingKey(Int.self), sites: [site(3), site(3)])
-            ])
-        ) {
+        expectThrows(.invalidConfiguration([.duplicateBinding(BindingKey(Int.self), sites: [site(3), site(3)])])) {
             try Injector.injectorWithBlock(bind)
         }
     }
@@ -63,15 +57,13 @@ struct ConfigurationTests {
         func sites(_ sites: (String, Int)...) -> [BindingSite] {
             sites.map { BindingSite(fileID: "App/\($0.0).swift", line: $0.1) }
         }
-        #expect(
-            throws: InjectionError.invalidConfiguration([
+        expectThrows(
+            .invalidConfiguration([
                 .duplicateBinding(BindingKey(Int.self), sites: sites(("A", 1), ("B", 6), ("C", 8))),
                 .duplicateBinding(BindingKey(String.self, named: "a"), sites: sites(("A", 2), ("A", 5))),
                 .duplicateBinding(BindingKey(Double.self), sites: sites(("A", 4), ("B", 7))),
             ])
-        ) {
-            try Injector.injectorWithBlock(bind)
-        }
+        ) { try Injector.injectorWithBlock(bind) }
     }
 
     @Test("A provider and a factory without arguments under one name are a duplicate, whatever comes first")
@@ -121,7 +113,7 @@ struct ConfigurationTests {
                 throw Stop(reason: "no network")
             }
         }
-        #expect(throws: InjectionError.globalInjectorNotSet) {
+        expectThrows(.globalInjectorNotSet) {
             try Injector.injectorWithBlock { _ in throw InjectionError.globalInjectorNotSet }
         }
     }
@@ -165,9 +157,7 @@ struct ConfigurationTests {
     @Test("An injector can be configured while another one is, and by what an injector gives")
     func nestedConfiguration() throws {
         let outer = try Injector.injectorWithBlock { binder in
-            let inner = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Int.self) { _ in 5 }
-            }
+            let inner = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int.self) { _ in 5 } }
             let number: Int = try inner.instance()
             binder.bindProvider(for: Int.self) { _ in number + 1 }
             binder.bindProvider(for: Injector.self) { _ in inner }

@@ -22,7 +22,7 @@ struct ChildTests {
             #expect(try heir.factory(for: String.self, taking: Int.self)(3) == "3")
             #expect(heir.hasBinding(for: Tracked.self, named: "other"))
             #expect(!heir.hasBinding(for: Int.self))
-            #expect(throws: InjectionError.bindingNotFound(BindingKey(Int.self), path: [BindingKey(Int.self)])) {
+            expectThrows(.bindingNotFound(BindingKey(Int.self), path: [BindingKey(Int.self)])) {
                 try heir.instance(for: Int.self)
             }
         }
@@ -89,9 +89,7 @@ struct ChildTests {
         }
         let child = try parent.makeChild { $0.bindProvider(for: Int.self) { _ in 1 } }
         let path = [BindingKey([Int].self), BindingKey(Int.self)]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(Int.self), path: path)) {
-            try child.instance(for: [Int].self)
-        }
+        expectThrows(.bindingNotFound(BindingKey(Int.self), path: path)) { try child.instance(for: [Int].self) }
     }
 
     @Test("A child's binding of another list of arguments stands beside its parent's")
@@ -104,19 +102,16 @@ struct ChildTests {
         }
         #expect(try child.factory(for: String.self, taking: Int.self)(1) == "parent 1")
         #expect(try child.factory(for: String.self, taking: Bool.self)(true) == "child true")
-        #expect(
-            throws: InjectionError.argumentMismatch(
-                BindingKey(String.self), expected: "(Int) or (Bool)", requested: "(Double)")
-        ) { try child.factory(for: String.self, taking: Double.self) }
+        expectThrows(.argumentMismatch(BindingKey(String.self), expected: "(Int) or (Bool)", requested: "(Double)")) {
+            try child.factory(for: String.self, taking: Double.self)
+        }
     }
 
     @Test("A child that shadows a factory with a provider has no factory there")
     func shadowsWithOtherKind() throws {
         let parent = try Injector.injectorWithBlock { $0.bindFactory(for: Tracked.self) { _ in Tracked() } }
         let child = try parent.makeChild { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Tracked.self))) {
-            try child.factory(for: Tracked.self)
-        }
+        expectThrows(.notAFactory(BindingKey(Tracked.self))) { try child.factory(for: Tracked.self) }
         #expect(try child.instance(for: Tracked.self) === child.instance(for: Tracked.self))
         #expect(try parent.instance(for: Tracked.self) !== parent.instance(for: Tracked.self))
     }
@@ -138,9 +133,7 @@ struct ChildTests {
         #expect(try later.provider(for: String?.self).get() == "plain")
 
         let key = BindingKey(String?.self)
-        #expect(throws: InjectionError.bindingNotFound(key, path: [key])) {
-            try empty.makeChild { _ in }.instance(for: String?.self)
-        }
+        expectThrows(.bindingNotFound(key, path: [key])) { try empty.makeChild { _ in }.instance(for: String?.self) }
         #expect(plain.hasBinding(for: String?.self))
         #expect(!optional.hasBinding(for: String.self))
     }
@@ -172,9 +165,7 @@ struct ChildTests {
         }
         let sites = [line + 3, line + 4].map { BindingSite(fileID: #fileID, line: $0) }
         #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(Int.self), sites: sites)]))
-        #expect(throws: Failure("own")) {
-            try parent.makeChild { _ in throw Failure("own") }
-        }
+        #expect(throws: Failure("own")) { try parent.makeChild { _ in throw Failure("own") } }
     }
 
     // The text of the second problem ended the process: it looked for neighbours in a table of unique keys.
@@ -230,9 +221,9 @@ struct ChildTests {
         }
         children.value = child
         let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        #expect(throws: InjectionError.circularDependency(path: [a, b, a])) { try parent.instance(for: Ring.A.self) }
-        #expect(throws: InjectionError.circularDependency(path: [a, b, a])) { try child.instance(for: Ring.A.self) }
-        #expect(throws: InjectionError.circularDependency(path: [b, a, b])) { try child.instance(for: Ring.B.self) }
+        expectThrows(.circularDependency(path: [a, b, a])) { try parent.instance(for: Ring.A.self) }
+        expectThrows(.circularDependency(path: [a, b, a])) { try child.instance(for: Ring.A.self) }
+        expectThrows(.circularDependency(path: [b, a, b])) { try child.instance(for: Ring.B.self) }
         children.value = nil
         _ = try child.instance(for: Ring.B.self)
     }
@@ -341,8 +332,8 @@ struct ChildLifetimeTests {
             return handles
         }
         let (provider, factory) = try handles()
-        #expect(throws: InjectionError.injectorReleased(BindingKey(String.self))) { try provider.get() }
-        #expect(throws: InjectionError.injectorReleased(BindingKey(String.self))) { try factory(1) }
+        expectThrows(.injectorReleased(BindingKey(String.self))) { try provider.get() }
+        expectThrows(.injectorReleased(BindingKey(String.self))) { try factory(1) }
         withExtendedLifetime(parent) {}
     }
 

@@ -58,9 +58,7 @@ struct OverrideTests {
         }
         #expect(!override.hasBinding(for: String.self))
         let key = BindingKey(String.self)
-        #expect(throws: InjectionError.bindingNotFound(key, path: [key])) {
-            try override.factory(for: String.self, taking: Int.self)
-        }
+        expectThrows(.bindingNotFound(key, path: [key])) { try override.factory(for: String.self, taking: Int.self) }
         #expect(try override.instances(for: String.self) == ["kept"])
         #expect(try original.instances(for: String.self) == ["plain", "kept"])
     }
@@ -83,9 +81,7 @@ struct OverrideTests {
 
     @Test("An override may change a provider into a factory; another list of arguments stands beside")
     func otherKinds() throws {
-        let original = try Injector.injectorWithBlock {
-            $0.bindProvider(for: Tracked.self) { _ in Tracked() }
-        }
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
         let override = try original.overriding { binder in
             binder.bindFactory(for: Tracked.self) { _ in Tracked() }
             binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }

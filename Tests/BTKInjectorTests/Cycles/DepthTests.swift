@@ -170,9 +170,7 @@ struct DepthTests {
     func ringAtTheEnd(way: Way) async throws {
         let chain = try Chain(length: 250, by: way, last: 248)
         let result = await Worker(stackSize: Stack.main) { try chain.resolve() }.result
-        #expect(throws: InjectionError.circularDependency(path: [248, 249, 250, 248].map(Chain.key))) {
-            try result.get()
-        }
+        expectThrows(.circularDependency(path: [248, 249, 250, 248].map(Chain.key))) { try result.get() }
     }
 
     @Test(
@@ -185,12 +183,8 @@ struct DepthTests {
                 return try Stack.use(frame) { try provider.get() }
             }
         }
-        let result = await Worker(stackSize: kilobytes << 10) {
-            try injector.instance(for: Int.self)
-        }.result
-        #expect(throws: InjectionError.circularDependency(path: [BindingKey(Int.self), BindingKey(Int.self)])) {
-            try result.get()
-        }
+        let result = await Worker(stackSize: kilobytes << 10) { try injector.instance(for: Int.self) }.result
+        expectThrows(.circularDependency(path: [BindingKey(Int.self), BindingKey(Int.self)])) { try result.get() }
     }
 
     @Test("The last block before the limit still has room to work in")

@@ -88,7 +88,7 @@ struct NestingTests {
             }
         }
         let key = BindingKey(Node.self)
-        #expect(throws: InjectionError.circularDependency(path: [key, key])) { try injector.instance(for: Node.self) }
+        expectThrows(.circularDependency(path: [key, key])) { try injector.instance(for: Node.self) }
     }
 
     // The bounds of the stack were looked up once a thread, though a block may lend its resolver to another thread.

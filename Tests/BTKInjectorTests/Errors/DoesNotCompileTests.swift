@@ -5,7 +5,7 @@ import Testing
 struct Snippet: Sendable, CustomTestStringConvertible {
     let title: String
     let source: String
-    /// What the compiler says.
+    /// The compiler's messages.
     let error: String
 
     init(_ title: String, error: String, _ source: String) {
@@ -152,7 +152,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        // What threads share is Sendable.
+        // Objects that threads share are Sendable.
         Snippet(
             "sharing a class that is not Sendable", error: "type 'Notes' does not conform to the 'Sendable' protocol",
             """

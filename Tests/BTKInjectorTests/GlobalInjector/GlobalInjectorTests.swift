@@ -46,12 +46,12 @@ extension GlobalState {
 
         @Test("It is not set at first, nor after it was removed; removing twice is no error")
         func notSet() throws {
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             try GlobalState.withInjector(Self.configure) {}
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             GlobalInjector.remove()
             GlobalInjector.remove()
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
         @Test("Once set up, everybody gets the same one")
@@ -73,36 +73,14 @@ extension GlobalState {
                 let preview = try app.overriding { $0.bindProvider(for: Store.self) { _ in DefaultStore("preview") } }
                 try GlobalInjector.setUp(preview)
                 released = preview
-                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(preview) }
-                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
-                #expect(throws: InjectionError.globalInjectorAlreadySet) {
-                    try GlobalInjector.setUp { _ in Issue.record("configured") }
-                }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(preview) }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp { _ in Issue.record("configured") } }
             }
             #expect(try GlobalInjector.get() === released)
             #expect(Screen().store.name == "preview")
             GlobalInjector.remove()
             #expect(released == nil)
-        }
-
-        @Test("An injector can't be set up within another one's scope")
-        func setUpWithinScope() throws {
-            let app = try Injector.injectorWithBlock(Self.configure)
-            GlobalInjector.withInjector(app) {
-                #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
-            }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
-        @Test("Setting it up twice is an error, runs no configuration, and leaves the first in place")
-        func alreadySet() throws {
-            try GlobalState.withInjector(Self.configure) {
-                let injector = try GlobalInjector.get()
-                #expect(throws: InjectionError.globalInjectorAlreadySet) {
-                    try GlobalInjector.setUp { _ in Issue.record("A second configuration ran.") }
-                }
-                #expect(try GlobalInjector.get() === injector)
-            }
         }
 
         @Test("After removal it can be set up anew, with instances of its own")
@@ -119,7 +97,7 @@ extension GlobalState {
         @Test("A configuration that fails leaves it unset")
         func failingConfiguration() throws {
             #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             let error = #expect(throws: InjectionError.self) {
                 try GlobalInjector.setUp { binder in
                     Self.configure(&binder)
@@ -131,7 +109,7 @@ extension GlobalState {
                 return
             }
             #expect(errors.count == 3)
-            #expect(throws: InjectionError.globalInjectorNotSet) { try GlobalInjector.get() }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
         }
 
@@ -142,9 +120,7 @@ extension GlobalState {
             let workers = (0..<8).map { number in
                 Worker {
                     barrier.arrive()
-                    try GlobalInjector.setUp { binder in
-                        binder.bindProvider(for: Int.self) { _ in number }
-                    }
+                    try GlobalInjector.setUp { binder in binder.bindProvider(for: Int.self) { _ in number } }
                     return number
                 }
             }
@@ -174,9 +150,7 @@ extension GlobalState {
                 #expect(Controller().archive?.name == "archive")
             }
             GlobalInjector.remove()
-            try GlobalInjector.setUp { binder in
-                binder.bindFactory(for: Store.self) { _ in DefaultStore("new") }
-            }
+            try GlobalInjector.setUp { binder in binder.bindFactory(for: Store.self) { _ in DefaultStore("new") } }
             #expect(screen.store.name == "new")
             #expect(screen.store !== screen.store)
         }
@@ -186,14 +160,14 @@ extension GlobalState {
             let handle = Provider<any Store>()
             let named = Provider<any Store>(named: "archive")
             let missing = Provider<Bool>()
-            #expect(throws: InjectionError.globalInjectorNotSet) { try handle.get() }
+            expectThrows(.globalInjectorNotSet) { try handle.get() }
             try GlobalState.withInjector(Self.configure) { () throws in
                 #expect(try handle.get().name == "default")
                 #expect(try named.get().name == "archive")
                 let bool = BindingKey(Bool.self)
-                #expect(throws: InjectionError.bindingNotFound(bool, path: [bool])) { try missing.get() }
+                expectThrows(.bindingNotFound(bool, path: [bool])) { try missing.get() }
             }
-            #expect(throws: InjectionError.globalInjectorNotSet) { try named.get() }
+            expectThrows(.globalInjectorNotSet) { try named.get() }
         }
 
         @Test("Blocks may ask it, also for what leads to a cycle, and see no other path for it")
@@ -204,11 +178,9 @@ extension GlobalState {
                 binder.bindProvider(for: Bool.self) { _ in try Provider<Double>().get() == 0 }
             } perform: {
                 let (number, string) = (BindingKey(Int.self), BindingKey(String.self))
-                #expect(throws: InjectionError.circularDependency(path: [number, string, number])) {
-                    try Provider<Int>().get()
-                }
+                expectThrows(.circularDependency(path: [number, string, number])) { try Provider<Int>().get() }
                 let (bool, double) = (BindingKey(Bool.self), BindingKey(Double.self))
-                #expect(throws: InjectionError.bindingNotFound(double, path: [bool, double])) {
+                expectThrows(.bindingNotFound(double, path: [bool, double])) {
                     try GlobalInjector.get().instance(for: Bool.self)
                 }
             }
@@ -230,7 +202,7 @@ extension GlobalState {
                 return handle
             }
             #expect(tracker.live == 0)
-            #expect(throws: InjectionError.injectorReleased(key)) { try handle.get() }
+            expectThrows(.injectorReleased(key)) { try handle.get() }
         }
 
         @Test("An instance may ask for the global injector while it is destroyed with it")
@@ -251,15 +223,6 @@ extension GlobalState {
 
         // Only these systems have tests in processes of their own.
         #if os(macOS) || os(Linux)
-            @Test("A property that finds no instance stops the program, and prints the whole error")
-            func trap() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        _ = Screen().store
-                    })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-                #expect(text.contains(InjectionError.globalInjectorNotSet.description))
-            }
         #endif
     }
 }

@@ -160,7 +160,7 @@ struct DependencyGraphDrawingTests {
             Hostile("fa:fa-car", mermaid: "fa#58;fa#45;car", dot: "fa:fa-car"),
             Hostile("end", mermaid: "end", dot: "end"),
             Hostile("%%{init}", mermaid: "#37;#37;#123;init#125;", dot: "%%{init}"),
-            // What Mermaid writes for itself in place of `&#60;`.
+            // Mermaid's own spelling of `&#60;`.
             Hostile("\u{FB02}°°60¶ß", mermaid: "\u{FB02}#176;#176;60#182;ß", dot: "\u{FB02}°°60¶ß"),
             Hostile("Größe 日本語 שלום", mermaid: "Größe 日本語 שלום", dot: "Größe 日本語 שלום"),
             Hostile("👩‍🚀", mermaid: "#128105;#8205;#128640;", dot: "👩‍🚀"),
@@ -267,9 +267,7 @@ struct Hostile: Sendable, CustomTestStringConvertible {
     let mermaid: String
     let dot: String
 
-    init(_ text: String, mermaid: String, dot: String) {
-        (self.text, self.mermaid, self.dot) = (text, mermaid, dot)
-    }
+    init(_ text: String, mermaid: String, dot: String) { (self.text, self.mermaid, self.dot) = (text, mermaid, dot) }
 
     var testDescription: String { text.debugDescription }
 }

@@ -23,9 +23,7 @@ private struct Wiring: Module {
 
 extension DependencyGraph {
     /// The edges as they are read.
-    fileprivate var text: [String] {
-        edges.map { "\($0.from.key) \($0.kind == .direct ? "→" : "⇢") \($0.to.key)" }
-    }
+    fileprivate var text: [String] { edges.map { "\($0.from.key) \($0.kind == .direct ? "→" : "⇢") \($0.to.key)" } }
 }
 
 @Suite("The dependency graph")

@@ -29,9 +29,9 @@ struct HandleTests {
         #expect(try copies.1?.get() == 1)
         #expect(try copies.2?(3) == "made 3")
         injector = nil
-        #expect(throws: InjectionError.injectorReleased(BindingKey(Int.self))) { try copies.0?.get() }
-        #expect(throws: InjectionError.injectorReleased(BindingKey(Int.self))) { try copies.1?.get() }
-        #expect(throws: InjectionError.injectorReleased(BindingKey(String.self))) { try copies.2?(3) }
+        expectThrows(.injectorReleased(BindingKey(Int.self))) { try copies.0?.get() }
+        expectThrows(.injectorReleased(BindingKey(Int.self))) { try copies.1?.get() }
+        expectThrows(.injectorReleased(BindingKey(String.self))) { try copies.2?(3) }
     }
 
     @Test("The objects that a handle made by hand captures are released with its last copy")
@@ -53,13 +53,9 @@ struct HandleTests {
         let provider = Provider<Int> { throw Failure() }
         let factory = Factory<String, Int> { _ in throw Failure() }
         let passing = Provider<Int> { throw InjectionError.notAFactory(text) }
-        #expect(throws: InjectionError.constructionFailed(number, path: [number], underlying: Failure())) {
-            try provider.get()
-        }
-        #expect(throws: InjectionError.constructionFailed(text, path: [text], underlying: Failure())) {
-            try factory(1)
-        }
-        #expect(throws: InjectionError.notAFactory(text)) { try passing.get() }
+        expectThrows(.constructionFailed(number, path: [number], underlying: Failure())) { try provider.get() }
+        expectThrows(.constructionFailed(text, path: [text], underlying: Failure())) { try factory(1) }
+        expectThrows(.notAFactory(text)) { try passing.get() }
     }
 
     @Test("Many threads call copies of handles while their injector is released, and its instances are freed")

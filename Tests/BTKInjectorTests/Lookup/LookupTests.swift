@@ -106,10 +106,7 @@ struct LookupTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
         }
-        #expect(
-            throws: InjectionError.bindingNotFound(
-                BindingKey(LocalClock.self), path: [BindingKey(LocalClock.self)])
-        ) {
+        expectThrows(.bindingNotFound(BindingKey(LocalClock.self), path: [BindingKey(LocalClock.self)])) {
             try injector.instance(for: LocalClock.self)
         }
     }
@@ -131,7 +128,7 @@ struct LookupTests {
         let factory: Factory<any Clock> = try injector.factory(named: "new")
         #expect(try factory() as AnyObject !== factory() as AnyObject)
         let missing = BindingKey(Clock.self, named: "UTC")
-        #expect(throws: InjectionError.bindingNotFound(missing, path: [missing])) {
+        expectThrows(.bindingNotFound(missing, path: [missing])) {
             try injector.instance(for: Clock.self, named: "UTC")
         }
     }
@@ -143,9 +140,7 @@ struct LookupTests {
             binder.bindProvider(for: Clock.self, named: "") { _ in LocalClock() }
         }
         let key = BindingKey(Clock.self)
-        #expect(throws: InjectionError.bindingNotFound(key, path: [key])) {
-            try injector.instance(for: Clock.self)
-        }
+        expectThrows(.bindingNotFound(key, path: [key])) { try injector.instance(for: Clock.self) }
         #expect(try injector.instance(for: Clock.self, named: "").zone == "local")
     }
 
@@ -278,13 +273,9 @@ struct LookupTests {
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
             binder.bindFactory(for: Clock.self, named: .utc) { (_, zone: String) in UTCClock() }
         }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Clock.self))) {
-            try injector.factory(for: Clock.self)
-        }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Clock.self))) {
-            let _: Factory<any Clock> = try injector.factory()
-        }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Clock.self, named: .utc))) {
+        expectThrows(.notAFactory(BindingKey(Clock.self))) { try injector.factory(for: Clock.self) }
+        expectThrows(.notAFactory(BindingKey(Clock.self))) { let _: Factory<any Clock> = try injector.factory() }
+        expectThrows(.notAFactory(BindingKey(Clock.self, named: .utc))) {
             try injector.factory(for: Clock.self, named: .utc)
         }
     }
@@ -314,9 +305,7 @@ struct LookupTests {
         expectMismatch([]) { _ = try injector.factory(for: Session.self) }
         expectMismatch([]) { _ = try injector.instance(for: Session.self) }
         expectMismatch([]) { _ = try injector.provider(for: Session.self) }
-        #expect(
-            throws: InjectionError.argumentMismatch(BindingKey(Clock.self), expected: "()", requested: "(Int)")
-        ) {
+        expectThrows(.argumentMismatch(BindingKey(Clock.self), expected: "()", requested: "(Int)")) {
             try injector.factory(for: Clock.self, taking: Int.self)
         }
     }
@@ -350,20 +339,15 @@ struct LookupTests {
             }
         }
         let missing = BindingKey(Clock.self, named: .utc)
-        #expect(
-            throws: InjectionError.bindingNotFound(
-                missing, path: [BindingKey(Int.self), BindingKey(String.self), missing])
-        ) {
+        expectThrows(.bindingNotFound(missing, path: [BindingKey(Int.self), BindingKey(String.self), missing])) {
             try injector.instance(for: Int.self)
         }
         let clock = BindingKey(Clock.self)
-        #expect(throws: InjectionError.bindingNotFound(clock, path: [BindingKey(Bool.self), clock])) {
+        expectThrows(.bindingNotFound(clock, path: [BindingKey(Bool.self), clock])) {
             try injector.instance(for: Bool.self)
         }
         let factory: Factory<Double, Int> = try injector.factory()
-        #expect(throws: InjectionError.bindingNotFound(clock, path: [BindingKey(Double.self), clock])) {
-            try factory(1)
-        }
+        expectThrows(.bindingNotFound(clock, path: [BindingKey(Double.self), clock])) { try factory(1) }
     }
 
     @Test("`hasBinding` reports bindings with any arguments, and runs no block")
@@ -413,20 +397,12 @@ struct LookupTests {
 
     @Test("X? is not found where neither is bound, and is never made of a binding of X? for X")
     func missingOptionals() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int?.self) { _ in 1 }
-        }
+        let injector = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int?.self) { _ in 1 } }
         let clock = BindingKey(Clock?.self)
-        #expect(throws: InjectionError.bindingNotFound(clock, path: [clock])) {
-            try injector.instance(for: Clock?.self)
-        }
-        #expect(throws: InjectionError.bindingNotFound(clock, path: [clock])) {
-            try injector.provider(for: Clock?.self)
-        }
+        expectThrows(.bindingNotFound(clock, path: [clock])) { try injector.instance(for: Clock?.self) }
+        expectThrows(.bindingNotFound(clock, path: [clock])) { try injector.provider(for: Clock?.self) }
         let number = BindingKey(Int.self)
-        #expect(throws: InjectionError.bindingNotFound(number, path: [number])) {
-            try injector.instance(for: Int.self)
-        }
+        expectThrows(.bindingNotFound(number, path: [number])) { try injector.instance(for: Int.self) }
         #expect(!injector.hasBinding(for: Clock?.self))
         #expect(!injector.hasBinding(for: Int.self))
         #expect(injector.hasBinding(for: Int?.self))
@@ -439,7 +415,7 @@ struct LookupTests {
             binder.bindProvider(for: Int.self) { _ in throw Broken() }
         }
         let key = BindingKey(Int.self)
-        #expect(throws: InjectionError.constructionFailed(key, path: [key], underlying: Broken())) {
+        expectThrows(.constructionFailed(key, path: [key], underlying: Broken())) {
             try injector.instance(for: Int?.self)
         }
     }
@@ -506,9 +482,7 @@ struct LookupTests {
 
     @Test("A copy of a shared value may change, the shared one does not")
     func copies() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: [Int].self) { _ in [1, 2] }
-        }
+        let injector = try Injector.injectorWithBlock { binder in binder.bindProvider(for: [Int].self) { _ in [1, 2] } }
         var copy: [Int] = try injector.instance()
         copy.append(3)
         #expect(try injector.instance(for: [Int].self) == [1, 2])

@@ -10,9 +10,7 @@ private final class Resource: Closable {
     let name: String
     let needs: [Resource]
 
-    init(_ name: String, needs: Resource...) {
-        (self.name, self.needs) = (name, needs)
-    }
+    init(_ name: String, needs: Resource...) { (self.name, self.needs) = (name, needs) }
 }
 
 @Suite("Instances that exist")

@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("`make`")
@@ -36,8 +37,8 @@ struct MakeTests {
         let notFound = InjectionError.bindingNotFound(text, path: [text])
         #expect(throws: notFound) { try injector.make(for: String.self) }
         #expect(throws: notFound) { try injector.make(for: String.self, 1, 2) }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self) }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self, 1) }
+        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self) }
+        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self, 1) }
     }
 
     @Test("`make` for X? makes an X, however deep, and what fails has the key of X")
@@ -57,13 +58,11 @@ struct MakeTests {
         #expect(text??.text == "text")
         #expect(named?.text == "7")
         let key = BindingKey(Note.self)
-        #expect(throws: InjectionError.constructionFailed(key, path: [key], underlying: Failure())) {
+        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
             try injector.make(for: Note?.self, "")
         }
         let optional = BindingKey(Int?.self)
-        #expect(throws: InjectionError.bindingNotFound(optional, path: [optional])) {
-            try injector.make(for: Int?.self, 1)
-        }
+        expectThrows(.bindingNotFound(optional, path: [optional])) { try injector.make(for: Int?.self, 1) }
     }
 
     @Test("`make` for X? uses the binding of X? if there is one, which may make nil")
@@ -102,7 +101,7 @@ struct MakeTests {
             binder.bindFactory(for: Double.self) { _ in throw Failure() }
         }
         let path = [BindingKey(String.self), BindingKey(Note.self), BindingKey(Double.self)]
-        #expect(throws: InjectionError.constructionFailed(path[2], path: path, underlying: Failure())) {
+        expectThrows(.constructionFailed(path[2], path: path, underlying: Failure())) {
             try injector.instance(for: String.self)
         }
         let graph = injector.dependencyGraph

@@ -35,9 +35,7 @@ struct NearMissTests {
         }
         #expect(
             misses
-                == ["disc", "dusk", "disk2"].map {
-                    "  fix: did you mean Int named \"\($0)\", bound at App/W.swift:1?"
-                })
+                == ["disc", "dusk", "disk2"].map { "  fix: did you mean Int named \"\($0)\", bound at App/W.swift:1?" })
     }
 
     /// Names were compared by all of their letters, each with each: two of 100,000 would have taken minutes.

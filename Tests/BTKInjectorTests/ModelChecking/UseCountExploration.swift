@@ -27,7 +27,7 @@ struct UseCountExploration {
         #expect(!isEnd)
         for index in [first] + Array(0..<UseCount.stripeCount) {
             let stripe = registry.useCount.stripe(index)
-            #expect(throws: InjectionError.injectorReleased(BindingKey(Tracked.self))) {
+            expectThrows(.injectorReleased(BindingKey(Tracked.self))) {
                 defer { registry.leave(stripe) }
                 try registry.enter(stripe, calling: registry.slots[0])
             }
@@ -37,7 +37,7 @@ struct UseCountExploration {
 
     @Test("Threads that enter and leave while it is closed see it end once, and are not inside then")
     func threads() async throws {
-        for _ in 0..<200 {
+        for _ in 0..<50 {
             let race = UseCountRace()
             let problems = try await onThread(stackSize: Stack.large) {
                 try onThreads(5) { $0 == 0 ? race.close() : race.comeAndGo(by: $0 - 1) }
@@ -71,7 +71,7 @@ private struct UseCountSteps {
         return ends
     }
 
-    /// Whether it ends, or nil if nobody could do that.
+    /// Returns whether it ends, or nil if no caller could take these steps.
     private static func run(_ steps: [Step]) throws -> Bool? {
         let useCount = UseCount()
         var inside = [0, 0]

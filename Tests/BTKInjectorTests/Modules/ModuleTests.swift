@@ -83,9 +83,7 @@ struct ModuleTests {
     @Test("A module behind an existential is the same as itself")
     func existential() throws {
         let modules: [any Module] = [Words(), Named(name: "a"), Words(), Named(name: "a")]
-        let injector = try Injector.injectorWithBlock { binder in
-            for module in modules { try binder.install(module) }
-        }
+        let injector = try Injector.injectorWithBlock { binder in for module in modules { try binder.install(module) } }
         #expect(try injector.instances(for: String.self) == ["word", "a"])
     }
 
@@ -132,9 +130,7 @@ struct ModuleTests {
 
     @Test("A module's error reaches the caller as it is")
     func throwing() throws {
-        #expect(throws: Failure("module")) {
-            try Injector.injectorWithBlock { try $0.install(Failing()) }
-        }
+        #expect(throws: Failure("module")) { try Injector.injectorWithBlock { try $0.install(Failing()) } }
     }
 
     @Test("A module may take back what another one bound, and bind it anew")

@@ -81,12 +81,10 @@ struct ConstructionObserverTests {
                 "\(try i.instance(for: Int.self, named: BindingName("\(n % 8)")))"
             }
         }
-        let texts = try onThreads(8) { n in
-            try (0..<20).map { try injector.make(for: String.self, n + $0) }
-        }
+        let texts = try onThreads(8) { n in try (0..<20).map { try injector.make(for: String.self, n + $0) } }
         for (n, texts) in texts.enumerated() { #expect(texts == (0..<20).map { "\((n + $0) % 8)" }) }
         let keys = log.keys
-        // What observers have made is missing, and nothing is reported twice.
+        // The observers' own requests are missing, and nothing is reported twice.
         #expect(keys.filter { $0 == BindingKey(String.self) }.count == 160)
         for number in 0..<8 {
             #expect(keys.filter { $0 == BindingKey(Int.self, named: BindingName("\(number)")) }.count <= 1)
@@ -189,7 +187,7 @@ struct ConstructionObserverTests {
         #expect(try make?() == "1")
         #expect(told.value == 2)
         #expect(alive.live == 0)
-        #expect(throws: InjectionError.injectorReleased(BindingKey(String.self))) { try make?() }
+        expectThrows(.injectorReleased(BindingKey(String.self))) { try make?() }
     }
 }
 
@@ -201,9 +199,7 @@ private final class Asker: Sendable {
 
     init(_ outcome: Locked<InjectionError?>) { self.outcome = outcome }
 
-    deinit {
-        do throws(InjectionError) { _ = try handle.value?.get() } catch { outcome.value = error }
-    }
+    deinit { do throws(InjectionError) { _ = try handle.value?.get() } catch { outcome.value = error } }
 }
 
 private final class AtEnd: Sendable {

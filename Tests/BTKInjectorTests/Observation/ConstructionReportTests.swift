@@ -117,7 +117,7 @@ struct ConstructionReportTests {
             log.observe(&binder)
             binder.bindProvider(for: Int.self, scope: .weak) { _ in 1 }
         }
-        #expect(throws: InjectionError.weakScopeOfValue(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
+        expectThrows(.weakScopeOfValue(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
         #expect(log.lines == ["Int 0"])
     }
 
@@ -223,9 +223,7 @@ struct ConstructionReportTests {
             binder.bindFactory(for: Tracked.self) { _ in Tracked(alive) }
             binder.wireFactory(
                 for: [Tracked].self, taking: Tracked.self,
-                to: { (a: Tracked, b: Tracked?) in
-                    [a] + (b.map { [$0] } ?? [])
-                })
+                to: { (a: Tracked, b: Tracked?) in [a] + (b.map { [$0] } ?? []) })
         }
         do {
             let made = try injector.make(for: [Tracked].self, Tracked(alive))

@@ -1,6 +1,6 @@
 import BTKInjector
 
-/// What comes out of a step.
+/// The outcome of a step.
 enum GraphOutcome: Equatable, Sendable {
     case product(Int)
     case handle

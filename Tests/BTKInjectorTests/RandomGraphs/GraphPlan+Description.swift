@@ -26,7 +26,5 @@ extension GraphPlan.Action: CustomStringConvertible {
 }
 
 extension GraphPlan.Request: CustomStringConvertible {
-    var description: String {
-        "\(form) of \(key)\(asksInjector ? " from the injector" : ""), \(reaction)"
-    }
+    var description: String { "\(form) of \(key)\(asksInjector ? " from the injector" : ""), \(reaction)" }
 }

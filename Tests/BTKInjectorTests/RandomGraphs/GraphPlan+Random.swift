@@ -16,9 +16,7 @@ private struct RandomPlanning {
     private var random: SplitMix64
     private var bindings: [GraphPlan.Binding] = []
 
-    init(seed: UInt64) {
-        random = SplitMix64(seed: seed)
-    }
+    init(seed: UInt64) { random = SplitMix64(seed: seed) }
 
     mutating func plan() -> GraphPlan {
         let shareOfProviders = pick([0.2, 0.6, 0.9])

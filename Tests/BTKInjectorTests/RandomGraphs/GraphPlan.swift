@@ -5,7 +5,7 @@ import BTKInjector
 /// A ``PlannedInjector`` does what the plan says with the library, an ``Oracle`` without it.
 struct GraphPlan: Sendable {
     var bindings: [Binding]
-    /// What is asked from outside, in order.
+    /// The requests from outside, in order.
     var steps: [Step]
 
     struct Binding: Sendable {
@@ -20,7 +20,7 @@ struct GraphPlan: Sendable {
         case factoryTakingInt
     }
 
-    /// What a block does. When it has done all of its actions, it returns a new ``Product``.
+    /// An action of a block. When it has done all of its actions, it returns a new ``Product``.
     enum Action: Sendable {
         case ask(Request)
         /// The block throws a ``BlockError`` when it runs for the first time, the second time and so on.
@@ -44,7 +44,7 @@ struct GraphPlan: Sendable {
         case factoryTakingInt(called: Bool)
     }
 
-    /// What a block does with an error that it gets.
+    /// The reaction of a block to an error that it gets.
     enum Reaction: Sendable {
         case passesOn
         case catches
@@ -61,7 +61,7 @@ struct GraphPlan: Sendable {
     static let argument = 7
 }
 
-/// What a block throws of its own accord.
+/// An error of a block's own.
 struct BlockError: Error {
     let binding: Int
 }
@@ -88,9 +88,7 @@ extension GraphPlan {
         /// The number of products that were made before, so no two have the same.
         let number: Int
 
-        init(number: Int) {
-            self.number = number
-        }
+        init(number: Int) { self.number = number }
     }
 }
 
@@ -107,9 +105,7 @@ extension BindingKey {
 // MARK: What leads where
 
 extension GraphPlan.Form {
-    var takesInt: Bool {
-        if case .factoryTakingInt = self { true } else { false }
-    }
+    var takesInt: Bool { if case .factoryTakingInt = self { true } else { false } }
 
     var isCalled: Bool {
         switch self {

@@ -1,9 +1,9 @@
 import BTKInjector
 import TestSupport
 
-/// What several threads got from one injector at once, and what was seen of its blocks meanwhile.
+/// The answers that several threads got from one injector at once, with a record of its blocks.
 struct GraphRace {
-    /// What one thread asked for, and got.
+    /// A request of one thread, and its outcome.
     struct Answer: Sendable {
         let request: GraphPlan.Request
         let outcome: GraphOutcome
@@ -66,7 +66,7 @@ extension GraphRace {
         var given: Set<Int> = []
         for (product, binding) in productsGiven {
             guard let binding, makers[product] == binding else {
-                let maker = makers[product].map(String.init) ?? "nobody"
+                let maker = makers[product].map(String.init) ?? "none"
                 faults.append("\(binding.map(String.init) ?? "nothing") gave product \(product), made by \(maker)")
                 continue
             }

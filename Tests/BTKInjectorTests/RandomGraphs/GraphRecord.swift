@@ -1,6 +1,6 @@
 import BTKInjector
 
-/// What has happened so far: as an ``Oracle`` foretells it, and as a ``PlannedInjector`` sees it.
+/// The events so far: as an ``Oracle`` predicts them, and as a ``PlannedInjector`` sees them.
 struct GraphRecord: Equatable, Sendable {
     enum Event: Equatable, Sendable {
         /// A block starts to run.

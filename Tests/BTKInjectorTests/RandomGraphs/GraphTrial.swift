@@ -11,7 +11,7 @@ struct GraphTrial {
         var description: String { "\(message)\nin \(name):\n\(plan)" }
     }
 
-    /// What was met with.
+    /// The numbers and kinds of events that were met.
     struct Coverage: Sendable {
         var plans = 0
         var endlessRecursions = 0
@@ -28,9 +28,7 @@ struct GraphTrial {
         self.plan = plan
     }
 
-    init(seed: UInt64) {
-        self.init("GraphPlan.random(seed: \(seed))", .random(seed: seed))
-    }
+    init(seed: UInt64) { self.init("GraphPlan.random(seed: \(seed))", .random(seed: seed)) }
 
     private func failure(_ message: String) -> Failure {
         Failure(name: name, plan: plan, message: message)

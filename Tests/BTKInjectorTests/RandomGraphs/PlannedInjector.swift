@@ -8,7 +8,7 @@ final class PlannedInjector: Sendable {
 
     private struct State {
         var record: GraphRecord
-        /// What the blocks capture. Taken out at the end, because the blocks hold the state.
+        /// The injector that the blocks capture. Taken out at the end, because the blocks hold the state.
         var injector: Injector?
         /// Handles that were kept.
         var calls: [@Sendable () throws(InjectionError) -> Product] = []
@@ -35,7 +35,7 @@ final class PlannedInjector: Sendable {
         state.withLock { $0.injector = injector }
     }
 
-    /// Lets go of the injector, and with it of all blocks.
+    /// Releases the injector, and with it all blocks.
     func close() {
         _ = state.withLock { $0.injector.take() }
     }

@@ -4,11 +4,12 @@ import Testing
 
 @Suite("`whenComplete`: groups and other threads")
 struct GroupTests {
-    @Test("Other threads wait for the members of a group, and see them when all actions are done")
+    @Test("Other threads wait for the members of a group, and for nothing else, and get them when all actions are done")
     func othersWait() throws {
         let (inAction, go, done) = (Gate(), Gate(), Locked())
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Base.self) { _ in Base() }
+            binder.bindProvider(for: String.self) { _ in "unrelated" }
             binder.bindProvider(for: Second.self) { i in Second(first: try i.instance()) }
             binder.bindProvider(for: First.self) { i in
                 let base = try i.instance(for: Base.self)
@@ -30,10 +31,10 @@ struct GroupTests {
             let second = try injector.instance(for: Second.self)
             return (second, done.value)
         }
-        // It was published before anything was registered, so nobody waits for it.
+        for other in [first.untilAsleep, second.untilAsleep] { other() }
+        // It was published before anything was registered, so no thread waits for it.
         let base = try Worker { try injector.instance(for: Base.self) }.join()
-        // Something unrelated may be built meanwhile. The others had all this time to overtake.
-        for _ in 0..<100 { _ = try Worker { try injector.instance(for: Base.self) }.join() }
+        #expect(try Worker { try injector.instance(for: String.self) }.join() == "unrelated")
         #expect(!first.hasEnded)
         #expect(!second.hasEnded)
         #expect(!maker.hasEnded)
@@ -45,29 +46,6 @@ struct GroupTests {
         #expect(seenSecond === made)
         #expect(seenFirst.base === base)
         #expect((doneAtFirst, doneAtSecond) == (1, 1))
-    }
-
-    @Test("While a group is unfinished, unrelated instances are made and read on other threads")
-    func unrelated() throws {
-        let (inAction, go) = (Gate(), Gate())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self) { _ in Base() }
-            binder.bindProvider(for: String.self) { _ in "there" }
-            binder.bindProvider(for: First.self) { i in
-                i.whenComplete { _ in
-                    inAction.open()
-                    go.wait()
-                }
-                return First(base: Base())
-            }
-        }
-        #expect(try injector.instance(for: String.self) == "there")
-        let maker = Worker { try injector.instance(for: First.self) }
-        inAction.wait()
-        #expect(try Worker { try injector.instance(for: String.self) }.join() == "there")
-        _ = try Worker { try injector.instance(for: Base.self) }.join()
-        go.open()
-        _ = try maker.join()
     }
 
     @Test("A thread that waits for a member of a group that fails has a try of its own")
@@ -99,15 +77,13 @@ struct GroupTests {
 
     @Test("Two threads that enter a ring of property injection at opposite ends get both instances, joined")
     func twoEnds() throws {
-        for _ in 0..<3_000 {
-            let injector = try Injector.injectorWithBlock(Ring.bindThree)
+        for _ in 0..<20 {
             let barrier = Barrier(2)
+            let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
             let other = Worker {
-                barrier.arrive()
                 let b = try injector.instance(for: Ring.B.self)
                 return (b, b.c.value != nil)
             }
-            barrier.arrive()
             let a = try injector.instance(for: Ring.A.self)
             let aIsWhole = a.b.value != nil
             let (b, bIsWhole) = try other.join()
@@ -121,8 +97,9 @@ struct GroupTests {
 
     @Test("Three threads that enter a ring at three places get the same instances, whole")
     func threeEnds() throws {
-        for _ in 0..<1_000 {
-            let injector = try Injector.injectorWithBlock(Ring.bindThree)
+        for _ in 0..<20 {
+            let barrier = Barrier(3)
+            let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
             let isWhole = try onThreads(3) { index in
                 switch index {
                 case 0: return try injector.instance(for: Ring.A.self).b.value?.c.value?.a.value != nil
@@ -137,30 +114,6 @@ struct GroupTests {
             )
             try #require(a.b.value === b && b.c.value === c && c.a.value === a)
             Ring.takeApart(a, b, c)
-        }
-    }
-
-    @Test("Two threads that enter a ring with one property and one parameter at opposite ends get both instances")
-    func propertyAndParameter() throws {
-        for _ in 0..<1_000 {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Whole.self) { i in
-                    let whole = Whole()
-                    i.whenComplete { i in whole.detail.value = try i.instance() }
-                    return whole
-                }
-                binder.bindProvider(for: Detail.self) { i in Detail(whole: try i.instance()) }
-            }
-            let barrier = Barrier(2)
-            let other = Worker {
-                barrier.arrive()
-                return try injector.instance(for: Detail.self)
-            }
-            barrier.arrive()
-            let whole = try injector.instance(for: Whole.self)
-            let detail = try other.join()
-            try #require(detail.whole === whole && whole.detail.value === detail)
-            whole.detail.value = nil
         }
     }
 
@@ -189,8 +142,7 @@ struct GroupTests {
         let first = Worker { try injector.instance(for: Whole.self).detail.value != nil }
         detailIsBuilt.wait()
         let third = Worker { try injector.instance(for: Detail.self).whole.detail.value != nil }
-        // The others had all this time to overtake.
-        for _ in 0..<100 { _ = try Worker { injector.hasBinding(for: Whole.self) }.join() }
+        third.untilAsleep()
         #expect(!third.hasEnded)
         go.open()
         #expect(try first.join())
@@ -201,10 +153,11 @@ struct GroupTests {
 
     @Test("A ring across two injectors is joined, whichever end each of two threads enters")
     func twoInjectors() throws {
-        for _ in 0..<500 {
-            let handles = Locked<Provider<Detail>?>(nil)
+        for _ in 0..<20 {
+            let (handles, barrier) = (Locked<Provider<Detail>?>(nil), Barrier(2))
             let wholes = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Whole.self) { i in
+                    barrier.arrive()
                     let whole = Whole()
                     i.whenComplete { _ in whole.detail.value = try handles.value?.get() }
                     return whole
@@ -212,18 +165,14 @@ struct GroupTests {
             }
             let details = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Detail.self) { i in
+                    barrier.arrive()
                     let detail = Detail(whole: try wholes.instance())
                     i.whenComplete { i in _ = try i.instance(for: Detail.self) }
                     return detail
                 }
             }
             handles.value = try details.provider()
-            let barrier = Barrier(2)
-            let other = Worker {
-                barrier.arrive()
-                return try details.instance(for: Detail.self)
-            }
-            barrier.arrive()
+            let other = Worker { try details.instance(for: Detail.self) }
             let whole = try wholes.instance(for: Whole.self)
             let detail = try other.join()
             try #require(detail.whole === whole && whole.detail.value === detail)
@@ -233,7 +182,7 @@ struct GroupTests {
 
     @Test("Several threads that ask for members of failing groups are never stuck, and the last try holds")
     func failingGroups() throws {
-        for _ in 0..<300 {
+        for _ in 0..<30 {
             let tries = Locked()
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Whole.self) { i in
@@ -277,12 +226,14 @@ struct GroupTests {
 
 @Suite("`whenComplete`: objects destroyed at the end of a request")
 struct GroupEndTests {
-    @Test("A weak instance that is destroyed with its group may use the injector in its deinit")
-    func weakMember() throws {
+    @Test(
+        "An instance that is destroyed with its request may use the injector in its deinit",
+        arguments: [Scope.weak, .graph])
+    func instance(scope: Scope) throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self) { _ in Base() }
-            binder.bindProvider(for: Farewell.self, scope: .weak) { i in
-                i.whenComplete { _ in }
+            binder.bindProvider(for: Base.self, scope: scope == .weak ? .singleton : .graph) { _ in Base() }
+            binder.bindProvider(for: Farewell.self, scope: scope) { i in
+                if scope == .weak { i.whenComplete { _ in } }
                 let handle = try i.provider(for: Base.self)
                 return Farewell { _ = try? handle.get() }
             }
@@ -313,22 +264,6 @@ struct GroupEndTests {
         handles.value = try injector.provider()
         #expect(try Worker { try injector.instance(for: Int.self) }.join() == 1)
     }
-
-    @Test("A graph instance that is destroyed with its request may use the injector in its deinit")
-    func graphInstance() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self, scope: .graph) { _ in Base() }
-            binder.bindProvider(for: Farewell.self, scope: .graph) { i in
-                let handle = try i.provider(for: Base.self)
-                return Farewell { _ = try? handle.get() }
-            }
-            binder.bindFactory(for: Int.self) { i in
-                _ = try i.instance(for: Farewell.self)
-                return 1
-            }
-        }
-        #expect(try Worker { try injector.instance(for: Int.self) }.join() == 1)
-    }
 }
 
 private final class Base: Sendable {}
@@ -357,18 +292,22 @@ private enum Ring {
     final class B: Sendable { let c = Locked<C?>(nil) }
     final class C: Sendable { let a = Locked<A?>(nil) }
 
-    static func bindThree(_ binder: inout Binder) {
+    /// Binds a ring whose blocks wait for each other when they are run first, by as many threads.
+    static func bind(_ binder: inout Binder, enteredBy barrier: Barrier) {
         binder.bindProvider(for: A.self) { i in
+            barrier.arrive()
             let a = A()
             i.whenComplete { i in a.b.value = try i.instance() }
             return a
         }
         binder.bindProvider(for: B.self) { i in
+            barrier.arrive()
             let b = B()
             i.whenComplete { i in b.c.value = try i.instance() }
             return b
         }
         binder.bindProvider(for: C.self) { i in
+            barrier.arrive()
             let c = C()
             i.whenComplete { i in c.a.value = try i.instance() }
             return c

@@ -29,7 +29,7 @@ struct RequestDefectTests {
         #expect(try owner.join().part.value === part.join())
     }
 
-    // What a thread had handed over to a partner it let go under the lock, when the group had ended. Only if it was the
+    // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was the
     // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
     // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.
     @Test(
@@ -102,7 +102,7 @@ struct RequestDefectTests {
         #expect(try injector.instance(for: Owner.self) === injector.instance(for: Owner.self))
     }
 
-    // The actions of a failed request were let go before the group was.
+    // The actions of a failed request were released before the group was.
     @Test("An object that an action holds may use the injector in its deinit, and the failed group stays unpublished")
     func deinitOfAction() throws {
         let builds = Locked()
@@ -111,9 +111,7 @@ struct RequestDefectTests {
             binder.bindProvider(for: Owner.self) { i in
                 builds.add()
                 let goodbye = Farewell { _ = try? injectors.value?.instance(for: Plain.self) }
-                i.whenComplete { _ in
-                    try withExtendedLifetime(goodbye) { if builds.value == 1 { throw Failure() } }
-                }
+                i.whenComplete { _ in try withExtendedLifetime(goodbye) { if builds.value == 1 { throw Failure() } } }
                 return Owner()
             }
             binder.bindProvider(for: Plain.self) { _ in Plain() }
@@ -185,7 +183,7 @@ struct RequestDefectTests {
         }
         let missing = InjectionError.bindingNotFound(
             BindingKey(Owner.self), path: [BindingKey(Part.self), BindingKey(Owner.self)])
-        #expect(throws: InjectionError.invalidConfiguration([missing])) { try outer.instance(for: Plain.self) }
+        expectThrows(.invalidConfiguration([missing])) { try outer.instance(for: Plain.self) }
     }
 
     // A factory that a child shadows was counted twice.
@@ -194,13 +192,10 @@ struct RequestDefectTests {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() }
         }
-        let child = try parent.makeChild { binder in
-            binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() }
+        let child = try parent.makeChild { binder in binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() } }
+        expectThrows(.argumentMismatch(BindingKey(Plain.self), expected: "(String)", requested: "(Int)")) {
+            try child.factory(for: Plain.self, taking: Int.self)
         }
-        #expect(
-            throws: InjectionError.argumentMismatch(
-                BindingKey(Plain.self), expected: "(String)", requested: "(Int)")
-        ) { try child.factory(for: Plain.self, taking: Int.self) }
     }
 
     // One ring was found where two go through the same binding.
@@ -219,7 +214,7 @@ struct RequestDefectTests {
         #expect(found.contains(.circularDependency(path: [top, right, bottom, top])))
     }
 
-    // The texts named what was asked for, and nobody who asked.
+    // The texts named the key, and none of its dependents.
     @Test("The text of a wrong handle names the function of the parameter")
     func wrongHandleNamesItsOwner() throws {
         let found = try problems { binder in

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-// What went wrong where the library releases what users own, one test a defect. `RequestExploration` looks for more.
+// Defects of the release of users' objects, one test each. `RequestExploration` looks for more.
 
 @Suite("The release of users' objects at the end of requests")
 struct RequestEndTests {
@@ -35,10 +35,8 @@ struct RequestEndTests {
                 throw Full()
             }
         }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                BindingKey(Double.self), path: [BindingKey(Double.self)], underlying: Full())
-        ) { try injector.instance(for: Double.self) }
+        expectThrows(.constructionFailed(BindingKey(Double.self), path: [BindingKey(Double.self)], underlying: Full()))
+        { try injector.instance(for: Double.self) }
         #expect(log.value == ["a log"])
         #expect(ran.value == [])
         #expect(try injector.instance(for: Int.self) == 1)
@@ -57,9 +55,7 @@ struct RequestEndTests {
             binder.bindProvider(for: Double.self) { i in
                 do {
                     let child = try box.injector.makeChild { binder in
-                        binder.bindFactory(for: String.self, named: "child") { i in
-                            "\(try i.instance(for: Int.self))"
-                        }
+                        binder.bindFactory(for: String.self, named: "child") { i in "\(try i.instance(for: Int.self))" }
                     }
                     _ = try child.instance(for: String.self, named: "child")
                 }
@@ -71,9 +67,7 @@ struct RequestEndTests {
             BindingKey(Double.self), BindingKey(String.self, named: "child"), BindingKey(Int.self),
             BindingKey(Float.self),
         ]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(Float.self), path: path)) {
-            try injector.instance(for: Double.self)
-        }
+        expectThrows(.bindingNotFound(BindingKey(Float.self), path: path)) { try injector.instance(for: Double.self) }
     }
 
     /// Fills memory of the sizes of registries that were freed before.
@@ -113,9 +107,7 @@ struct RequestEndTests {
                     })
             }
         }
-        #expect(throws: InjectionError.weakScopeOfValue(BindingKey(Value.self))) {
-            try injector.instance(for: Value.self)
-        }
+        expectThrows(.weakScopeOfValue(BindingKey(Value.self))) { try injector.instance(for: Value.self) }
         #expect(asked.value == 1)
         #expect(try injector.instance(for: Int.self) == 2, "the first Int belonged to the failed request")
     }
@@ -138,9 +130,7 @@ struct RequestEndTests {
             binder.bindFactory(for: Int.self, named: "gives none") { _ in 3 }
         }
         let path = [BindingKey(Int.self), BindingKey(Int.self, named: "gives an action"), BindingKey(Float.self)]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(Float.self), path: path)) {
-            try injector.instance(for: Int.self)
-        }
+        expectThrows(.bindingNotFound(BindingKey(Float.self), path: path)) { try injector.instance(for: Int.self) }
     }
 
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
@@ -287,10 +277,8 @@ struct RequestEndTests {
             }
             started.wait()
             waiter.untilAsleep()
-            // Under the lock, so that it does not end meanwhile: another thread may come to have its place.
-            thread.withLock { thread in
-                if let thread { pthread_cancel(thread) }
-            }
+            // Under the lock, so that it does not end before: another thread may get its identifier.
+            thread.withLock { thread in if let thread { pthread_cancel(thread) } }
             mayReturn.open()
             #expect(try await builder.value == 1)
             #expect(try await waiter.value == 1)

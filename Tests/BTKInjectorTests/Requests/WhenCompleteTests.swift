@@ -125,18 +125,6 @@ struct WhenCompleteTests {
         #expect(try make(2) !== left)
     }
 
-    @Test("A factory whose action makes another one of it ends as a cycle")
-    func endlessFactory() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Outer.self) { i in
-                i.whenComplete { i in _ = try i.instance(for: Outer.self) }
-                return Outer()
-            }
-        }
-        let key = BindingKey(Outer.self)
-        #expect(throws: InjectionError.circularDependency(path: [key, key])) { try injector.instance(for: Outer.self) }
-    }
-
     @Test("Weak and graph blocks may register actions, which see their instances")
     func scopes() throws {
         for scope in [Scope.weak, .graph] {
@@ -214,12 +202,8 @@ struct WhenCompleteTests {
             }
         }
         let (outer, inner, int) = (BindingKey(Outer.self), BindingKey(Inner.self), BindingKey(Int.self))
-        #expect(throws: InjectionError.bindingNotFound(int, path: [outer, inner, int])) {
-            try injector.instance(for: Outer.self)
-        }
-        #expect(throws: InjectionError.bindingNotFound(int, path: [inner, int])) {
-            try injector.instance(for: Inner.self)
-        }
+        expectThrows(.bindingNotFound(int, path: [outer, inner, int])) { try injector.instance(for: Outer.self) }
+        expectThrows(.bindingNotFound(int, path: [inner, int])) { try injector.instance(for: Inner.self) }
     }
 
     @Test("A direct cycle within an action is found, and has the cycle's members alone")
@@ -235,9 +219,7 @@ struct WhenCompleteTests {
             }
         }
         let inner = BindingKey(Inner.self)
-        #expect(throws: InjectionError.circularDependency(path: [inner, inner])) {
-            try injector.instance(for: Outer.self)
-        }
+        expectThrows(.circularDependency(path: [inner, inner])) { try injector.instance(for: Outer.self) }
     }
 
     @Test("A long chain by property injection is joined in one request")
@@ -272,7 +254,7 @@ struct WhenCompleteFailureTests {
             }
         }
         let (kept, part) = (BindingKey(Kept.self), BindingKey(Part.self))
-        #expect(throws: InjectionError.constructionFailed(part, path: [kept, part], underlying: Failure())) {
+        expectThrows(.constructionFailed(part, path: [kept, part], underlying: Failure())) {
             try injector.instance(for: Kept.self)
         }
         #expect(alive.live == 0)
@@ -384,7 +366,7 @@ struct WhenCompleteFailureTests {
         _ = try injector.instance(for: Outer.self)
         #expect(log.value == ["caught", "true"])
         let inner = BindingKey(Inner.self)
-        #expect(throws: InjectionError.constructionFailed(inner, path: [inner], underlying: Failure())) {
+        expectThrows(.constructionFailed(inner, path: [inner], underlying: Failure())) {
             try injector.instance(for: Inner.self)
         }
     }

@@ -173,11 +173,9 @@ struct GraphScopeTests {
             }
         }
         let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        #expect(throws: InjectionError.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.A.self) }
-        #expect(throws: InjectionError.circularDependency(path: [b, a, b])) { try injector.instance(for: Ring.B.self) }
-        #expect(throws: InjectionError.circularDependency(path: [a, b, a])) {
-            try injector.instance(for: Ring.Entry.self)
-        }
+        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.A.self) }
+        expectThrows(.circularDependency(path: [b, a, b])) { try injector.instance(for: Ring.B.self) }
+        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.Entry.self) }
         isLegal.value = true
         _ = try injector.instance(for: Ring.Entry.self)
         _ = try injector.instance(for: Ring.B.self)
@@ -198,10 +196,9 @@ struct GraphScopeTests {
             }
         }
         let (pair, object) = (BindingKey(Pair.self), BindingKey(Tracked.self))
-        #expect(
-            throws: InjectionError.constructionFailed(
-                object, path: [pair, object], underlying: Failure("2"))
-        ) { try injector.instance(for: Pair.self) }
+        expectThrows(.constructionFailed(object, path: [pair, object], underlying: Failure("2"))) {
+            try injector.instance(for: Pair.self)
+        }
         tries.add(-1)
         let made = try injector.instance(for: Pair.self)
         #expect(made.first === made.second)

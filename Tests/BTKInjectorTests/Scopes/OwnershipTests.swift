@@ -102,9 +102,9 @@ struct OwnershipTests {
         }
         let handles = try makeHandles()
         #expect(tracker.live == 0)
-        #expect(throws: InjectionError.injectorReleased(a)) { try handles.0.get() }
-        #expect(throws: InjectionError.injectorReleased(b)) { try handles.1() }
-        #expect(throws: InjectionError.injectorReleased(b)) { try handles.2(1) }
+        expectThrows(.injectorReleased(a)) { try handles.0.get() }
+        expectThrows(.injectorReleased(b)) { try handles.1() }
+        expectThrows(.injectorReleased(b)) { try handles.2(1) }
         #expect(throws: InjectionError.self) { try handles.3.get() }
         #expect(tracker.live == 0)
     }
@@ -113,9 +113,7 @@ struct OwnershipTests {
     func unused() throws {
         do {
             let captured = tracker.track()
-            _ = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self) { _ in captured }
-            }
+            _ = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Tracked.self) { _ in captured } }
         }
         #expect(tracker.live == 0)
     }
@@ -135,7 +133,7 @@ struct OwnershipTests {
         var instance: (any A)? = try makeInstance()
         #expect(tracker.live == 2)
         let inner = try #require((instance as? Part)?.parts[0] as? Part)
-        #expect(throws: InjectionError.injectorReleased(a)) { try (inner.parts[0] as? Provider<any A>)?.get() }
+        expectThrows(.injectorReleased(a)) { try (inner.parts[0] as? Provider<any A>)?.get() }
         instance = nil
         #expect(tracker.live == 1)
         withExtendedLifetime(inner) {}
@@ -155,7 +153,7 @@ struct OwnershipTests {
         #expect(try handle.get() === second?.instance(for: A.self))
         second = nil
         #expect(tracker.live == 0)
-        #expect(throws: InjectionError.injectorReleased(a)) { try handle.get() }
+        expectThrows(.injectorReleased(a)) { try handle.get() }
     }
 
     @Test("A handle that is called too late says so each time, on every thread, under its name")
@@ -167,9 +165,9 @@ struct OwnershipTests {
         }
         let handle = try makeHandle()
         for _ in 1...3 {
-            #expect(throws: InjectionError.injectorReleased(BindingKey(Int.self, named: "n"))) { try handle.get() }
+            expectThrows(.injectorReleased(BindingKey(Int.self, named: "n"))) { try handle.get() }
             let result = await Worker { try handle.get() }.result
-            #expect(throws: InjectionError.injectorReleased(BindingKey(Int.self, named: "n"))) { try result.get() }
+            expectThrows(.injectorReleased(BindingKey(Int.self, named: "n"))) { try result.get() }
         }
     }
 
@@ -185,7 +183,7 @@ struct OwnershipTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { _ in Part(tracker, try handle.get()) }
         }
-        #expect(throws: InjectionError.injectorReleased(b)) { try injector.instance(for: A.self) }
+        expectThrows(.injectorReleased(b)) { try injector.instance(for: A.self) }
     }
 
     @Test("An error outlives its injector, and can still be printed")
@@ -209,7 +207,7 @@ struct OwnershipTests {
         }
         let errors = try makeErrors()
         #expect(errors.count == 6)
-        // Whatever took the injector's memory has changed it by now.
+        // By now, the memory of the injector is used otherwise.
         let other = (0..<1000).map { "something else entirely, number \($0)" }
         #expect(errors[0].description.contains("near") && errors[1].description.contains("near"))
         #expect(errors.allSatisfy { $0.description.contains("OwnershipTests.swift:") || $0 == errors[0] })
@@ -235,8 +233,8 @@ struct OwnershipTests {
         var part = try #require(try handle.get() as? Part) as Part?
         #expect(part?.parts[0] as? Bool == true)
         #expect(tracker.live == 1)
-        #expect(throws: InjectionError.injectorReleased(a)) { try handle.get() }
-        #expect(throws: InjectionError.injectorReleased(a)) { try (part?.parts[1] as? Provider<any A>)?.get() }
+        expectThrows(.injectorReleased(a)) { try handle.get() }
+        expectThrows(.injectorReleased(a)) { try (part?.parts[1] as? Provider<any A>)?.get() }
         part = nil
         #expect(tracker.live == 0)
     }
@@ -259,7 +257,7 @@ struct OwnershipTests {
             let result = Result { try factory(1) }
             #expect(tracker.live == (isFailing ? 0 : 1))
             #expect((result.error == nil) != isFailing)
-            #expect(throws: InjectionError.injectorReleased(a)) { try factory(2) }
+            expectThrows(.injectorReleased(a)) { try factory(2) }
         }
     }
 
@@ -366,7 +364,7 @@ struct OwnershipTests {
     @Test("A release that races with calls on other threads gives the instance or injectorReleased, nothing else")
     func racingRelease() async throws {
         let tracker = tracker
-        let rounds = Build.isSanitized ? 500 : 2000
+        let rounds = 500
         let injectors = try (0..<rounds).map { _ in
             Locked<Injector?>(
                 try Injector.injectorWithBlock { binder in
@@ -425,7 +423,7 @@ struct OwnershipTests {
     #if os(macOS) || os(Linux)
         @Test("Nothing grows with the number of resolutions")
         func growth() async throws {
-            // In a process of its own, where no other test makes anything meanwhile.
+            // In a process of its own, where no other test makes anything.
             await #expect(processExitsWith: .success) { try resolveVeryOften() }
         }
     #endif

@@ -8,9 +8,7 @@ final class ConstructionLog: Sendable {
     var all: [Construction] { reports.value }
 
     /// The keys with their depths, and a mark at those that failed.
-    var lines: [String] {
-        all.map { "\($0.key.description) \($0.depth)\($0.failed ? " failed" : "")" }
-    }
+    var lines: [String] { all.map { "\($0.key.description) \($0.depth)\($0.failed ? " failed" : "")" } }
 
     var keys: [BindingKey] { all.map(\.key) }
 

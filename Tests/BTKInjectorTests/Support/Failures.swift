@@ -9,9 +9,7 @@ struct Failure: Error, Equatable, CustomStringConvertible {
 
 extension InjectionError {
     /// The problems of a configuration; of any other error, itself.
-    var problems: [InjectionError] {
-        if case .invalidConfiguration(let problems) = self { problems } else { [self] }
-    }
+    var problems: [InjectionError] { if case .invalidConfiguration(let problems) = self { problems } else { [self] } }
 }
 
 /// Returns the error that a request throws, if it throws one.

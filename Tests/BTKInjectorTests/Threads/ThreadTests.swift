@@ -21,43 +21,6 @@ private let c = BindingKey(C.self)
 struct ThreadTests {
     // MARK: Made once
 
-    @Test("Sixteen threads at first use get one instance, and the block runs once", arguments: 1...10)
-    func firstUse(round: Int) async throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                runs.add()
-                return Part(try i.instance(for: B.self))
-            }
-            binder.bindProvider(for: B.self) { _ in
-                runs.add()
-                return Part()
-            }
-        }
-        let handle: Provider<any A> = try injector.provider()
-        let barrier = Barrier(16)
-        let workers = (0..<16).map { number in
-            Worker(stackSize: Stack.secondary) {
-                barrier.arrive()
-                return switch number % 4 {
-                case 0: ObjectIdentifier(try injector.instance(for: A.self))
-                case 1: ObjectIdentifier(try handle.get())
-                case 2: ObjectIdentifier(try injector.provider(for: A.self).get())
-                default:
-                    ObjectIdentifier(
-                        try #require(
-                            (try injector.instance(for: B.self) as? Part).map { _ in
-                                try injector.instance(for: A.self)
-                            }))
-                }
-            }
-        }
-        var instances: Set<ObjectIdentifier> = []
-        for worker in workers { instances.insert(try await worker.value) }
-        #expect(instances.count == 1)
-        #expect(runs.value == 2)
-    }
-
     @Test("A thread that comes while the block runs waits, and gets the same instance")
     func waiting() async throws {
         let (inside, goOn) = (Gate(), Gate())
@@ -161,7 +124,7 @@ struct ThreadTests {
         #expect(instances.count == 4)
     }
 
-    // MARK: Nobody waits without need
+    // MARK: No thread waits without need
 
     @Test("Blocks of different bindings run side by side")
     func sideBySide() async throws {
@@ -269,15 +232,13 @@ struct ThreadTests {
         arguments: [(2, 1), (3, 1), (8, 1), (2, 2), (3, 3), (6, 2)], [Way.resolver, .capturedInjector, .provider])
     func rings(shape: (count: Int, injectors: Int), way: Way) async throws {
         let (count, injectors) = shape
-        for _ in 1...5 {
-            for result in try await enterRing(of: count, across: injectors, by: way) {
-                guard case .circularDependency(let path)? = result.error as? InjectionError else {
-                    Issue.record("\(result)")
-                    continue
-                }
-                let start = (0..<count).first { path.first == Chain.key($0) }
-                #expect(path == (0...count).map { Chain.key(($0 + (start ?? 0)) % count) })
+        for result in try await enterRing(of: count, across: injectors, by: way) {
+            guard case .circularDependency(let path)? = result.error as? InjectionError else {
+                Issue.record("\(result)")
+                continue
             }
+            let start = (0..<count).first { path.first == Chain.key($0) }
+            #expect(path == (0...count).map { Chain.key(($0 + (start ?? 0)) % count) })
         }
     }
 
@@ -325,7 +286,8 @@ struct ThreadTests {
 
     @Test("Two threads in a ring whose one block can do without both get an instance")
     func ringWithFallback() async throws {
-        for _ in 1...20 {
+        // Which of them closes the ring is left to chance.
+        for _ in 1...5 {
             let barrier = Barrier(2)
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: A.self) { i in
@@ -344,7 +306,7 @@ struct ThreadTests {
             let first = Worker { _ = try injector.instance(for: A.self) }
             let second = Worker { _ = try injector.instance(for: B.self) }
             let results = [await first.result, await second.result]
-            // Whoever closes the ring gets the error; only one of the two can do without.
+            // The thread that closes the ring gets the error; only one of the two blocks can do without.
             #expect(results.contains { $0.error == nil })
             for case .failure(let error) in results {
                 guard case .circularDependency(let path)? = error as? InjectionError else {
@@ -375,41 +337,6 @@ struct ThreadTests {
         goOn.open()
         for worker in [first, second] {
             await #expect(throws: InjectionError.circularDependency(path: [a, b, a])) { try await worker.value }
-        }
-    }
-
-    @Test("Waiting for one another's parts without a ring is no cycle")
-    func sharedParts() async throws {
-        for _ in 1...20 {
-            let barrier = Barrier(4)
-            let runs = Locked()
-            let injector = try Injector.injectorWithBlock { binder in
-                for number in 0..<4 {
-                    binder.bindProvider(for: String.self, named: Chain.name(number)) { i in
-                        var numbers: [Int] = []
-                        for offset in 0..<20 {
-                            numbers.append(try i.instance(named: Chain.name((number * 5 + offset) % 20)))
-                        }
-                        return "\(numbers)"
-                    }
-                }
-                for number in 0..<20 {
-                    binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in
-                        runs.add()
-                        return number < 5 ? number : try i.instance(named: Chain.name(number - 5)) + 5
-                    }
-                }
-            }
-            let workers = (0..<4).map { number in
-                Worker {
-                    barrier.arrive()
-                    return try injector.instance(for: String.self, named: Chain.name(number))
-                }
-            }
-            for (number, worker) in workers.enumerated() {
-                #expect(try await worker.value == "\((0..<20).map { (number * 5 + $0) % 20 })")
-            }
-            #expect(runs.value == 20)
         }
     }
 
@@ -513,68 +440,11 @@ struct ThreadTests {
             binder.bindProvider(for: B.self) { _ in Part(try box.injector.instance(for: C.self)) }
         }
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                Part(try other.instance(for: B.self), try i.instance(for: C.self))
-            }
+            binder.bindProvider(for: A.self) { i in Part(try other.instance(for: B.self), try i.instance(for: C.self)) }
             binder.bindProvider(for: C.self) { _ in Part() }
         }
         box.set(injector)
         let part = try #require(try injector.instance(for: A.self) as? Part)
         #expect((part.parts[0] as? Part)?.parts[0] as AnyObject === part.parts[1] as AnyObject)
-    }
-
-    @Test("A handle may be called by many threads at once")
-    func sharedHandle() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in Part() }
-            binder.bindFactory(for: B.self) { (i, number: Int) in Part(number, try i.instance(for: A.self)) }
-        }
-        let provider: Provider<any A> = try injector.provider()
-        let factory: Factory<any B, Int> = try injector.factory()
-        let barrier = Barrier(4)
-        let workers = (0..<4).map { _ in
-            Worker {
-                barrier.arrive()
-                for number in 0..<2000 {
-                    let part = try #require(try factory(number) as? Part)
-                    guard part.parts[0] as? Int == number, part.parts[1] as AnyObject === (try provider.get()) else {
-                        throw Broken()
-                    }
-                }
-            }
-        }
-        for worker in workers { try await worker.value }
-    }
-
-    @Test("Many threads with random parts of a graph make each instance once", arguments: 1...5)
-    func randomOrder(round: Int) async throws {
-        let count = 60
-        let runs = (0..<count).map { _ in Locked() }
-        let injector = try Injector.injectorWithBlock { binder in
-            for number in 0..<count {
-                binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in
-                    runs[number].add()
-                    var sum = 1
-                    for part in [number / 2, number / 3, number - 1] where part < number && part >= 0 {
-                        sum += try i.instance(for: Int.self, named: Chain.name(part)) % 1000
-                    }
-                    return sum
-                }
-            }
-        }
-        let barrier = Barrier(8)
-        let workers = (0..<8).map { thread in
-            Worker {
-                barrier.arrive()
-                let order = (0..<count).map { ($0 * 7 + thread * 11) % count }
-                return try order.map { number in
-                    (number, try injector.instance(for: Int.self, named: Chain.name(number)))
-                }.sorted { $0.0 < $1.0 }.map(\.1)
-            }
-        }
-        var answers: Set<[Int]> = []
-        for worker in workers { answers.insert(try await worker.value) }
-        #expect(answers.count == 1)
-        #expect(runs.allSatisfy { $0.value == 1 })
     }
 }

@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-/// What was once wrong with the failures that verification keeps, each with its story.
+/// Defects of the failures that verification stores, each with its story.
 @Suite("Kept failures")
 struct KeptFailureTests {
     /// Each time that a kept failure was thrown again, it was wrapped once more in what makes it: with some thousand of

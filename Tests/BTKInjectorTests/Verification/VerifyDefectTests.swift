@@ -6,7 +6,7 @@ private protocol Clock: Sendable {}
 private protocol Log: Sendable {}
 private struct Thing: Clock, Log {}
 
-/// What was once wrong with verification and with what it reports, each with its story.
+/// Defects of verification and of its reports, each with its story.
 @Suite("Defects of verification")
 struct VerifyDefectTests {
     /// The path of every cycle was taken for a ring and rotated. One with fewer than two keys trapped, and one that was
@@ -29,9 +29,7 @@ struct VerifyDefectTests {
     @Test("A parent's binding and its child's of the same key are two, in problems and among askers")
     func shadowed() throws {
         func bind(_ binder: inout Binder, _ file: String) {
-            binder.bindProvider(for: Int.self, named: "disk", fileID: file, line: 1) { _ in
-                throw Failure("no disk")
-            }
+            binder.bindProvider(for: Int.self, named: "disk", fileID: file, line: 1) { _ in throw Failure("no disk") }
             binder.bindProvider(for: Log.self, fileID: file, line: 2) { i in
                 _ = try i.instance(for: Clock.self)
                 return Thing()

@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-/// What was once wrong with verification near the end of a stack, each with its story.
+/// Defects of verification near the end of a stack, each with its story.
 @Suite("Depth of verification")
 struct VerifyDepthTests {
     /// Verification called itself for each stackful of blocks, which overflowed the stack with some hundred of them.
@@ -86,9 +86,7 @@ struct VerifyDepthTests {
             verificationProblems(
                 of: try Injector.injectorWithBlock { binder in
                     binder.bindProvider(for: Int.self, named: "outer") { _ in try inner.verify().count }
-                    binder.bindProvider(for: Int.self, named: "broken") { _ in
-                        throw Failure("no disk")
-                    }
+                    binder.bindProvider(for: Int.self, named: "broken") { _ in throw Failure("no disk") }
                 })
         }
         #expect(found.count == 2)

@@ -286,7 +286,7 @@ struct VerifyTests {
         }
         box.value = injector
         defer { box.value = nil }
-        #expect(throws: InjectionError.circularDependency(path: [intKey("a"), intKey("a")])) {
+        expectThrows(.circularDependency(path: [intKey("a"), intKey("a")])) {
             try injector.instance(for: Int.self, named: "a")
         }
         #expect(
@@ -298,17 +298,11 @@ struct VerifyTests {
     @MainActor
     func mainActor() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Int.self, named: "main") { i in
-                try i.instance(named: "missing")
-            }
+            binder.mainActor.bindProvider(for: Int.self, named: "main") { i in try i.instance(named: "missing") }
         }
-        #expect(
-            throws: InjectionError.invalidConfiguration([
-                .bindingNotFound(intKey("missing"), path: [intKey("main"), intKey("missing")])
-            ])
-        ) {
-            try injector.verify()
-        }
+        expectThrows(
+            .invalidConfiguration([.bindingNotFound(intKey("missing"), path: [intKey("main"), intKey("missing")])])
+        ) { try injector.verify() }
         let unchecked = try await Task.detached { try injector.verify() }.value
         #expect(unchecked == [intKey("main")])
     }

@@ -137,14 +137,12 @@ struct InitializerTests {
             binder.wireFactory(for: Holder<Fragile>.self, named: "new", to: Holder<Fragile>.make)
         }
         let (holder, fragile) = (BindingKey(Holder<Fragile>.self), BindingKey(Fragile.self))
-        #expect(
-            throws: InjectionError.constructionFailed(
-                fragile, path: [holder, fragile], underlying: Failure("try 1"))
-        ) { try injector.instance(for: Holder<Fragile>.self) }
-        #expect(
-            throws: InjectionError.constructionFailed(
-                fragile, path: [BindingKey(Holder<Fragile>.self, named: "new"), fragile],
-                underlying: Failure("try 2"))
+        expectThrows(.constructionFailed(fragile, path: [holder, fragile], underlying: Failure("try 1"))) {
+            try injector.instance(for: Holder<Fragile>.self)
+        }
+        expectThrows(
+            .constructionFailed(
+                fragile, path: [BindingKey(Holder<Fragile>.self, named: "new"), fragile], underlying: Failure("try 2"))
         ) { try injector.instance(for: Holder<Fragile>.self, named: "new") }
         _ = try injector.instance(for: Holder<Fragile>.self)
         #expect(tries.value == 3)
@@ -155,7 +153,7 @@ struct InitializerTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Holder<Int>.self, to: { () throws in throw InjectionError.globalInjectorNotSet })
         }
-        #expect(throws: InjectionError.globalInjectorNotSet) { try injector.instance(for: Holder<Int>.self) }
+        expectThrows(.globalInjectorNotSet) { try injector.instance(for: Holder<Int>.self) }
     }
 
     @Test("An initializer in a child takes the parent's instances, and the child's in their place")

@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Arguments of wired factories")
@@ -86,9 +87,8 @@ struct WiredArgumentTests {
         #expect(try injector.make(for: String.self) == "none")
         #expect(try injector.make(for: String.self, 1) == "1")
         #expect(try injector.make(for: String.self, 1, true) == "1 true")
-        #expect(
-            throws: InjectionError.argumentMismatch(
-                BindingKey(String.self), expected: "() or (Int) or (Int, Bool)", requested: "(Bool)")
+        expectThrows(
+            .argumentMismatch(BindingKey(String.self), expected: "() or (Int) or (Int, Bool)", requested: "(Bool)")
         ) { try injector.make(for: String.self, true) }
     }
 

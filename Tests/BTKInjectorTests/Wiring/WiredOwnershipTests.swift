@@ -55,7 +55,7 @@ struct WiredOwnershipTests {
                 to: { (a: Ink, b: Ink?) throws -> String in throw Failure() })
         }
         let key = BindingKey(String.self)
-        #expect(throws: InjectionError.constructionFailed(key, path: [key], underlying: Failure())) {
+        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
             try injector.make(for: String.self, Ink(alive) as Ink?)
         }
         #expect(alive.live == 0)

@@ -7,9 +7,7 @@ final class MemoryFileSystem: FileSystem {
     private let texts: [Path: String?]
     private let read = Mutex<[Path]>([])
 
-    init(_ texts: [String: String?]) {
-        self.texts = Dictionary(uniqueKeysWithValues: texts.map { (Path($0), $1) })
-    }
+    init(_ texts: [String: String?]) { self.texts = Dictionary(uniqueKeysWithValues: texts.map { (Path($0), $1) }) }
 
     /// The files that were read, in order.
     var reads: [Path] { read.withLock { $0 } }

@@ -3,13 +3,9 @@ struct BindingSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral, Cust
     /// Bit `n` is set if `n` is in the set.
     private(set) var bits: Int
 
-    init(bits: Int) {
-        self.bits = bits
-    }
+    init(bits: Int) { self.bits = bits }
 
-    init(arrayLiteral bindings: Int...) {
-        bits = bindings.reduce(0) { $0 | 1 << $1 }
-    }
+    init(arrayLiteral bindings: Int...) { bits = bindings.reduce(0) { $0 | 1 << $1 } }
 
     /// Each set of numbers below a bound.
     static func all(below count: Int) -> [BindingSet] {

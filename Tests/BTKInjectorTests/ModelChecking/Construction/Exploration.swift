@@ -2,10 +2,10 @@
 
 /// Takes a ``Scenario`` through every order in which its threads can call the state machine.
 struct Exploration {
-    /// What was seen on the way.
-    struct Tally: Sendable {
+    /// The numbers of states and cycles that were met.
+    struct Tally: Sendable, Equatable {
         var states = 0
-        /// How often a cycle was told of, by the number of threads that wait in it.
+        /// How many cycles were reported, by the number of threads that wait in them.
         var cycles = [0, 0, 0]
 
         static func += (total: inout Tally, other: Tally) {

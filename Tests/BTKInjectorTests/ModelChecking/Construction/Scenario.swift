@@ -2,9 +2,9 @@
 ///
 /// Bindings are numbers, and threads too.
 struct Scenario: Sendable {
-    /// What the block of each binding asks for, in ascending order.
+    /// The dependencies of the block of each binding, in ascending order.
     let dependencies: [BindingSet]
-    /// What each binding has asked for when the outermost request ends: by `whenComplete`, at the start of its block.
+    /// The dependencies of each binding's action, which its block registers at its start.
     var later: [BindingSet] = []
     /// The one request of each thread.
     let requests: [Int]
@@ -42,9 +42,7 @@ extension Scenario {
     }
 
     /// Whether no binding leads to itself, but for what is asked for later.
-    var isAcyclic: Bool {
-        dependencies.indices.allSatisfy { !reachesCycle(from: $0) }
-    }
+    var isAcyclic: Bool { dependencies.indices.allSatisfy { !reachesCycle(from: $0) } }
 
     /// Whether a binding leads to one that leads to itself.
     func reachesCycle(from binding: Int) -> Bool {
@@ -53,7 +51,7 @@ extension Scenario {
         }
     }
 
-    /// Whether one thread alone gets an instance of a binding, and what is made meanwhile, if no block throws.
+    /// Returns whether one thread alone gets an instance of a binding, and the instances that exist then, if no block throws.
     ///
     /// - Parameter building: The bindings whose blocks run already.
     func succeedsAlone(_ binding: Int, within building: BindingSet = [], making made: inout BindingSet) -> Bool {
@@ -75,7 +73,7 @@ extension Scenario {
 extension Scenario {
     /// Each graph of some bindings with all that threads can ask for.
     ///
-    /// Without those where a binding is required by nobody: they are like graphs of fewer bindings.
+    /// Without those where a binding has no dependents: they are like graphs of fewer bindings.
     static func all(bindings: Int, threads: Int) -> [Scenario] {
         (0..<(1 << (bindings * bindings))).flatMap { edges in
             all(dependencies: graph(of: bindings, edges: edges), threads: threads)
@@ -109,7 +107,7 @@ extension Scenario {
         (0..<bindings).map { BindingSet(bits: edges >> (bindings * $0) & (1 << bindings - 1)) }
     }
 
-    /// What threads can ask for. Which thread asks for which makes no difference, so the numbers never descend.
+    /// The requests of threads. Which thread makes which makes no difference, so the numbers never descend.
     private static func requests(by threads: Int, of bindings: Int) -> [[Int]] {
         guard threads > 0 else { return [[]] }
         return requests(by: threads - 1, of: bindings).flatMap { requests in

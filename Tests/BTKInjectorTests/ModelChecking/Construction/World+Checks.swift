@@ -1,6 +1,6 @@
 @testable import BTKInjector
 
-/// What the state machine did, and must not.
+/// A mistake of the state machine.
 struct Violation: Error, CustomStringConvertible {
     let message: String
 
@@ -29,7 +29,7 @@ extension WaitForGraph.Decision {
 }
 
 extension World {
-    /// What the machine should say.
+    /// The answer that the machine should give.
     func expectedAnswer(to thread: Int, askingFor binding: Int) -> WaitForGraph.Decision.Kind {
         if made.contains(binding) { return .take }
         guard var owner = owner(of: binding) else { return .build }
@@ -58,7 +58,7 @@ extension World {
             let owner = Int(wait.thread.id)
             members += try stack(of: owner, from: wanted)
             wanted = Int(wait.slot.id)
-            try require(threads[owner].activity == .asleep(wanted), "nobody waits as \(wait) says")
+            try require(threads[owner].activity == .asleep(wanted), "no thread waits as \(wait) says")
         }
         members += try stack(of: thread, from: wanted)
         for (member, next) in zip(members, members.dropFirst() + members.prefix(1)) {
@@ -80,7 +80,7 @@ extension World {
 // MARK: States
 
 extension World {
-    /// What holds between any two calls.
+    /// Checks the rules that hold between any two calls.
     func checkInvariants() throws {
         for binding in phases.indices {
             let expected: WaitForGraph.Phase =
@@ -104,7 +104,7 @@ extension World {
             guard case .asleep(let binding) = threads[thread].activity else { continue }
             sleepers += 1
             guard let owner = owner(of: binding) else {
-                throw Violation(message: "thread \(thread) waits for \(binding), which nobody builds or holds")
+                throw Violation(message: "thread \(thread) waits for \(binding), which no thread builds or holds")
             }
             let wait = WaitForGraph.Wait(
                 thread: Self.id(ofThread: thread), slot: Self.id(ofBinding: binding),
@@ -125,7 +125,7 @@ extension World {
         throw Violation(message: "thread \(start) is in a ring of waits, or waits for one: \(machine.waits)")
     }
 
-    /// What holds when nothing more can happen.
+    /// Checks the rules that hold when nothing more can happen.
     func checkEnd() throws {
         for thread in threads.indices {
             guard case .done(let succeeded) = threads[thread].activity else {

@@ -4,7 +4,7 @@
 ///
 /// The world keeps its own account of who builds what and who sleeps, against which it checks the machine's.
 struct World {
-    /// What a thread is at.
+    /// The state of a thread.
     enum Activity: Hashable {
         /// It is about to enter this binding.
         case asking(Int)
@@ -23,7 +23,7 @@ struct World {
     /// A block that runs.
     struct Frame {
         let binding: Int
-        /// What the block has not asked for yet.
+        /// The dependencies that the block has not asked for yet.
         var rest: BindingSet
     }
 
@@ -31,7 +31,7 @@ struct World {
         var activity: Activity
         /// The blocks that run, from the outermost inwards.
         var stack: [Frame] = []
-        /// What the actions have not asked for yet, in the order in which they were given.
+        /// The dependencies that the actions have not asked for yet, in the order in which they were given.
         var actions: [BindingSet] = []
         /// Whether an action was given. From then on instances are held.
         var isHolding = false
@@ -132,7 +132,7 @@ extension World {
         case .wait(let woken):
             if let woken = woken.map({ Int($0.id) }) {
                 guard case .asleep(let wanted) = threads[woken].activity, let holder = holder(of: wanted) else {
-                    throw Violation(message: "thread \(woken) may have early what nobody holds")
+                    throw Violation(message: "thread \(woken) may have early what no thread holds")
                 }
                 join(holder, woken)
                 threads[woken].activity = .asking(wanted)
@@ -218,7 +218,7 @@ extension World {
         threads[thread].activity = .completing(succeeded: true)
     }
 
-    /// What the thread asked for throws: the innermost block catches that, or ends.
+    /// Throws an error into the innermost block, which catches it or ends.
     private mutating func fail(_ thread: Int) {
         guard let frame = threads[thread].stack.last else {
             threads[thread].activity = .completing(succeeded: false)

@@ -13,9 +13,7 @@ struct Choices: Sendable {
     private var next = 0
 
     /// - Parameter budget: How many choices of a sequence may be others than the first.
-    init(budget: Int) {
-        self.budget = budget
-    }
+    init(budget: Int) { self.budget = budget }
 
     /// The sequence so far, to see it again.
     var description: String { digits.prefix(next).map { "\($0.choice)" }.joined(separator: " ") }

@@ -14,13 +14,9 @@ final class FarewellWorld: @unchecked Sendable {
         private let world: FarewellWorld
         private let object: Tracked
 
-        init(_ world: FarewellWorld) {
-            (self.world, object) = (world, world.tracker.track())
-        }
+        init(_ world: FarewellWorld) { (self.world, object) = (world, world.tracker.track()) }
 
-        deinit {
-            world.bidFarewell()
-        }
+        deinit { world.bidFarewell() }
     }
 
     /// An instance. Its `deinit` asks by way of its witness.
@@ -141,9 +137,7 @@ extension FarewellWorld {
         private let world: FarewellWorld
         private let witness: Witness
 
-        init(_ world: FarewellWorld) {
-            (self.world, witness) = (world, Witness(world))
-        }
+        init(_ world: FarewellWorld) { (self.world, witness) = (world, Witness(world)) }
 
         func configure(_ binder: inout Binder) throws {
             let (world, witness) = (world, witness)

@@ -1,6 +1,6 @@
 import BTKInjector
 
-// What is expected of requests on one thread, told by the blocks, actions and objects themselves.
+// The model of requests on one thread, fed by the blocks, actions and objects themselves.
 
 /// A binding of a ``RequestWorld``.
 enum RequestKind: Int, CaseIterable, Sendable {
@@ -76,9 +76,7 @@ final class ActionModel {
     let giver: RunModel
     var hasRun = false
 
-    init(giver: RunModel) {
-        self.giver = giver
-    }
+    init(giver: RunModel) { self.giver = giver }
 }
 
 /// A call of the injector, as long as it lasts.

@@ -17,27 +17,21 @@ final class RequestWorld: @unchecked Sendable {
             (self.id, self.kind, self.world) = (world.begin(), kind, world)
         }
 
-        deinit {
-            world.end(id, of: kind)
-        }
+        deinit { world.end(id, of: kind) }
     }
 
     struct Value: Sendable {
         let part: Part
     }
 
-    /// What closures and errors hold.
+    /// An object that closures and errors hold.
     final class Witness: Sendable {
         private let id: Int
         private let world: RequestWorld
 
-        init(_ world: RequestWorld) {
-            (self.id, self.world) = (world.begin(), world)
-        }
+        init(_ world: RequestWorld) { (self.id, self.world) = (world.begin(), world) }
 
-        deinit {
-            world.end(id, of: nil)
-        }
+        deinit { world.end(id, of: nil) }
     }
 
     struct BlockError: Error, CustomStringConvertible {
@@ -57,7 +51,7 @@ final class RequestWorld: @unchecked Sendable {
     /// Whether the first choice is taken everywhere, and none is made.
     private var isSettled = false
     var injector: Injector?
-    /// What runs on the thread, outermost first.
+    /// The calls on the thread, outermost first.
     var stack: [Entry] = []
     /// The providers whose blocks run.
     var building: Set<RequestKind> = []
