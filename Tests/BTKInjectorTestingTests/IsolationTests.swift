@@ -86,14 +86,6 @@ struct IsolationTests {
         await expectProcess()
     }
 
-    @Test("Threads, queues and detached tasks in a test get none where the process has none")
-    func strangersWithout() async throws {
-        try await perform(.injector(bind("own"))) {
-            #expect(await textsElsewhere() == ["none", "none", "none"])
-        }
-        #expect(await textsElsewhere() == ["none", "none", "none"])
-    }
-
     @Test("A thread may set the process's up within the closure, and gets it")
     func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
@@ -127,32 +119,6 @@ struct IsolationTests {
         }
         await meeting.arrive()
         #expect(await app.value == Array(repeating: "process", count: 9))
-    }
-
-    @Test("Threads that ask while tests begin and end get the process's each time")
-    func churn() async throws {
-        try GlobalInjector.setUp(bind("process"))
-        defer { GlobalInjector.remove() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<8 {
-                group.addTask {
-                    for _ in 0..<50 {
-                        try await perform(.injector(bind("\(number)"))) {
-                            #expect(Screen().title == "\(number)")
-                            await Task.yield()
-                        }
-                    }
-                }
-            }
-            for _ in 0..<2 {
-                group.addTask {
-                    let texts = try await onThread { try Set((0..<2000).map { _ in try currentText() }) }
-                    #expect(texts == ["process"])
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try await onThread { try currentText() } == "process")
     }
 
     /// References that don't keep what they refer to.

@@ -1,22 +1,6 @@
 import TestSupport
 import Testing
 
-/// A program that must not compile, for one reason.
-struct Snippet: Sendable, CustomTestStringConvertible {
-    let title: String
-    let source: String
-    /// The compiler's messages.
-    let error: String
-
-    init(_ title: String, error: String, _ source: String) {
-        self.title = title
-        self.error = error
-        self.source = source
-    }
-
-    var testDescription: String { title }
-}
-
 @Suite("Code that must not compile", .asksTheCompiler)
 struct DoesNotCompileTests {
     private static let declarations = """
@@ -62,28 +46,26 @@ struct DoesNotCompileTests {
         #expect(succeeded, "\(output)")
     }
 
-    @Test("Requests that the injector refuses", .comparesTheCompilersWords, arguments: snippets)
-    func refused(snippet: Snippet) async throws {
-        let (succeeded, output) = try await Compiler.diagnostics(of: Self.declarations + snippet.source)
-        #expect(!succeeded)
-        #expect(output.contains("error: \(snippet.error)"), "\(output)")
+    @Test("Requests that the injector refuses", .comparesTheCompilersWords, arguments: refusals)
+    func refused(code: RefusedCode) async throws {
+        try await code.expectRefusal(after: Self.declarations)
     }
 
-    private static let snippets = [
+    private static let refusals = [
         // The bindings are frozen.
-        Snippet(
+        RefusedCode(
             "binding with the injector", error: "value of type 'Injector' has no member 'bindProvider'",
             """
             func test(injector: Injector) {
                 injector.bindProvider(for: Clock.self) { _ in SystemClock() }
             }
             """),
-        Snippet(
+        RefusedCode(
             "making a binder", error: "'Binder' initializer is inaccessible",
             """
             func test() { var binder = Binder() }
             """),
-        Snippet(
+        RefusedCode(
             "keeping the binder in a variable", error: "implicit conversion to 'Binder?' is consuming",
             """
             func test() throws {
@@ -91,12 +73,12 @@ struct DoesNotCompileTests {
                 _ = try Injector.injectorWithBlock { binder in kept = binder }
             }
             """),
-        Snippet(
+        RefusedCode(
             "keeping the binder in a collection", error: "type 'Binder' does not conform to protocol 'Copyable'",
             """
             struct Keeper { var binders: [Binder] = [] }
             """),
-        Snippet(
+        RefusedCode(
             "binding in an escaping closure", error: "escaping closure captures 'inout' parameter 'binder'",
             """
             func test() throws {
@@ -107,7 +89,7 @@ struct DoesNotCompileTests {
             }
             """),
         // The resolver stays in its block.
-        Snippet(
+        RefusedCode(
             "keeping the resolver in a property",
             error: "missing reinitialization of inout parameter 'i' after consume",
             """
@@ -118,18 +100,18 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "keeping the resolver in a value",
             error: "stored property 'resolver' of 'Copyable'-conforming struct 'Keeper' has non-Copyable type",
             """
             struct Keeper { var resolver: Resolver }
             """),
-        Snippet(
+        RefusedCode(
             "returning the resolver", error: "missing reinitialization of inout parameter 'i' after consume",
             """
             func helper(_ i: inout Resolver) -> Resolver { i }
             """),
-        Snippet(
+        RefusedCode(
             "capturing the resolver in an escaping closure", error: "escaping closure captures 'inout' parameter 'i'",
             """
             func later(_ action: @escaping () throws -> Void) {}
@@ -142,7 +124,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "capturing the resolver in a Provider made by hand",
             error: "mutable capture of 'inout' parameter 'i' is not allowed in concurrently-executing code",
             """
@@ -153,7 +135,7 @@ struct DoesNotCompileTests {
             }
             """),
         // Objects that threads share are Sendable.
-        Snippet(
+        RefusedCode(
             "sharing a class that is not Sendable", error: "type 'Notes' does not conform to the 'Sendable' protocol",
             """
             func test() throws {
@@ -162,7 +144,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "sharing as a protocol that is not Sendable",
             error: "type 'any Session' does not conform to the 'Sendable' protocol",
             """
@@ -172,7 +154,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "a factory that gives out one object", error: "capture of 'notes' with non-Sendable type 'Notes'",
             """
             func test(notes: Notes) throws {
@@ -181,7 +163,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "a product that its factory's caller shares",
             error: "sending value of non-Sendable type '() async -> ()' risks causing data races",
             """
@@ -191,14 +173,14 @@ struct DoesNotCompileTests {
                 notes.lines.append("here")
             }
             """),
-        Snippet(
+        RefusedCode(
             "a property wrapper in a Sendable class",
             error: "stored property '_clock' of 'Sendable'-conforming class 'Screen' is mutable",
             """
             final class Screen: Sendable { @Provider var clock: any Clock }
             """),
         // Types.
-        Snippet(
+        RefusedCode(
             "binding what does not conform",
             error: "cannot convert value of type 'DefaultSession' to closure result type 'any Clock'",
             """
@@ -208,7 +190,7 @@ struct DoesNotCompileTests {
                 }
             }
             """),
-        Snippet(
+        RefusedCode(
             "calling a factory with another argument",
             error: "cannot convert value of type 'Int' to expected argument type 'String'",
             """

@@ -5,10 +5,7 @@ import Testing
 private final class Note: Sendable {
     let text: String
     let life: Tracked?
-    init(_ text: String, life: Tracked? = nil) {
-        self.text = text
-        self.life = life
-    }
+    init(_ text: String, life: Tracked? = nil) { (self.text, self.life) = (text, life) }
 }
 
 /// An injector that is known by the text of its note.

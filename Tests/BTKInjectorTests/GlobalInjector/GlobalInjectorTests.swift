@@ -9,10 +9,7 @@ private protocol Store: AnyObject, Sendable {
 private final class DefaultStore: Store {
     let name: String
     let life: Tracked?
-    init(_ name: String = "default", life: Tracked? = nil) {
-        self.name = name
-        self.life = life
-    }
+    init(_ name: String = "default", life: Tracked? = nil) { (self.name, self.life) = (name, life) }
 }
 
 private struct Screen {
@@ -98,17 +95,13 @@ extension GlobalState {
         func failingConfiguration() throws {
             #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-            let error = #expect(throws: InjectionError.self) {
+            let error = failure {
                 try GlobalInjector.setUp { binder in
                     Self.configure(&binder)
                     Self.configure(&binder)
                 }
             }
-            guard case .invalidConfiguration(let errors)? = error else {
-                Issue.record("\(String(describing: error))")
-                return
-            }
-            #expect(errors.count == 3)
+            #expect(error?.problems.count == 3)
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
         }

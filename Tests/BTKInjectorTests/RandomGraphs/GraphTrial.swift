@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 
 /// Puts the library to the test with one plan.
 struct GraphTrial {
@@ -23,10 +24,7 @@ struct GraphTrial {
     let name: String
     let plan: GraphPlan
 
-    init(_ name: String, _ plan: GraphPlan) {
-        self.name = name
-        self.plan = plan
-    }
+    init(_ name: String, _ plan: GraphPlan) { (self.name, self.plan) = (name, plan) }
 
     init(seed: UInt64) { self.init("GraphPlan.random(seed: \(seed))", .random(seed: seed)) }
 

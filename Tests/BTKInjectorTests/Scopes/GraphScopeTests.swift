@@ -267,10 +267,7 @@ private struct Tree {
 private struct Pair: Sendable {
     let first: Tracked
     let second: Tracked
-    init(_ first: Tracked, _ second: Tracked) {
-        self.first = first
-        self.second = second
-    }
+    init(_ first: Tracked, _ second: Tracked) { (self.first, self.second) = (first, second) }
 }
 
 private enum Ring {

@@ -263,10 +263,7 @@ private final class Circle: ClassShape {
 private final class Pair: Sendable {
     let first: Tracked
     let second: Tracked
-    init(first: Tracked, second: Tracked) {
-        self.first = first
-        self.second = second
-    }
+    init(first: Tracked, second: Tracked) { (self.first, self.second) = (first, second) }
 }
 
 private enum Ring {

@@ -62,32 +62,6 @@ struct VerifyDefectTests {
         #expect(error.description.split(separator: "\n").count == 51 + 2)
     }
 
-    /// Each of the first ones went down to the end of the stack again, with time in the cube of the depth.
-    @Test("A chain that is too long for the stack is visited once, and is one problem")
-    func tooLong() async throws {
-        let runs = Locked(0)
-        let count = 3000
-        let found = try await onThread(stackSize: Stack.secondary) {
-            verificationProblems(
-                of:
-                    try Injector.injectorWithBlock { binder in
-                        for number in 0..<count {
-                            binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
-                                runs.add()
-                                return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
-                            }
-                        }
-                    })
-        }
-        guard found.count == 1, case .nestingTooDeep(let path) = found[0] else {
-            Issue.record("\(found.map(\.description))")
-            return
-        }
-        #expect(path.first == intKey("0"))
-        // None fails twice, and none runs again that has not failed.
-        #expect(runs.value < 2 * count)
-    }
-
     /// The code that is proposed where nothing is bound.
     private func code<T>(_ type: T.Type, named name: BindingName? = nil) throws -> String? {
         let injector = try Injector.injectorWithBlock { _ in }

@@ -165,10 +165,6 @@ struct InitializerProblemTests {
     }
 }
 
-extension InjectionError {
-    fileprivate var ring: [BindingKey]? { if case .circularDependency(let path) = self { path } else { nil } }
-}
-
 private final class A: Sendable { init(b: B) {} }
 private final class B: Sendable {
     init() {}
@@ -202,10 +198,7 @@ private enum Deferred {
     final class Part: Sendable {
         let owner: Provider<Owner>
         let makeNew: Factory<New>
-        init(owner: Provider<Owner>, makeOwner: Factory<New>) {
-            self.owner = owner
-            self.makeNew = makeOwner
-        }
+        init(owner: Provider<Owner>, makeOwner: Factory<New>) { (self.owner, self.makeNew) = (owner, makeOwner) }
     }
 
     final class New: Sendable {

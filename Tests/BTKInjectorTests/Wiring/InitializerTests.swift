@@ -212,10 +212,7 @@ private final class Screens: Sendable {
 private final class Perhaps: Sendable {
     let clock: (any Clock)?
     let later: Provider<any Clock>?
-    init(clock: (any Clock)?, later: Provider<any Clock>?) {
-        self.clock = clock
-        self.later = later
-    }
+    init(clock: (any Clock)?, later: Provider<any Clock>?) { (self.clock, self.later) = (clock, later) }
 }
 
 private final class Holder<Content: Sendable>: Sendable {

@@ -65,10 +65,7 @@ final class RunModel {
     var failure: ErrorModel?
     var hasFailed = false
 
-    init(_ request: RequestModel, path: [BindingKey]) {
-        self.request = request
-        self.path = path
-    }
+    init(_ request: RequestModel, path: [BindingKey]) { (self.request, self.path) = (request, path) }
 }
 
 /// Something to do at the end of a request.

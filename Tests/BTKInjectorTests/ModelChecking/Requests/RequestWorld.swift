@@ -63,10 +63,7 @@ final class RequestWorld: @unchecked Sendable {
     /// The first thing that went wrong.
     private(set) var violation: String?
 
-    init(_ choices: Choices, askingFor kinds: [RequestKind]) {
-        self.choices = choices
-        self.kinds = kinds
-    }
+    init(_ choices: Choices, askingFor kinds: [RequestKind]) { (self.choices, self.kinds) = (choices, kinds) }
 
     func report(_ violation: String) {
         if self.violation == nil { self.violation = "\(violation); choices \(choices.description); at \(stack)" }
