@@ -78,8 +78,7 @@ struct InjectorTraitTests {
         #expect(try await Task { @MainActor in try currentText() }.value == "test")
     }
 
-    @Test(
-        "A thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
+    @Test("A thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
     func strangers() async throws {
         #expect(await textsElsewhere() == ["none", "none", "none"])
         try await onThread { try GlobalInjector.setUp { $0.bindProvider(for: Note.self) { _ in Note("process") } } }

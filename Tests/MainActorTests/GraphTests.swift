@@ -149,8 +149,7 @@ import Testing
         let error = #expect(throws: InjectionError.self) { try failing.get() }
         #expect(
             error
-                == .constructionFailed(
-                    BindingKey(Draft.self), path: [BindingKey(Draft.self)], underlying: NoDraft()))
+                == .constructionFailed(BindingKey(Draft.self), path: [BindingKey(Draft.self)], underlying: NoDraft()))
     }
 }
 

@@ -40,6 +40,12 @@ extension Locked where Value == Int {
     /// Makes a counter that begins at zero.
     public convenience init() { self.init(0) }
 
+    /// Counts that a value is made.
+    public func counting<Made>(_ value: @autoclosure () throws -> Made) rethrows -> Made {
+        add()
+        return try value()
+    }
+
     /// Adds a number, and returns the sum.
     @discardableResult
     public func add(_ number: Int = 1) -> Int {

@@ -12,9 +12,7 @@ public enum Stack {
     public static var position: UInt {
         // Not the address of a variable, nor of constantly many bytes: the address sanitizer may put those elsewhere.
         let size = Int.random(in: 8...16)
-        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) {
-            UInt(bitPattern: $0.baseAddress)
-        }
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
     }
 
     /// Runs a closure with some `bytes` more of the stack in use.

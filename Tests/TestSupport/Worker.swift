@@ -35,9 +35,7 @@ public final class Worker<Value: Sendable>: Sendable {
     }
 
     /// The value that the closure returned, or the error that it threw.
-    public var value: Value {
-        get async throws { try await result.get() }
-    }
+    public var value: Value { get async throws { try await result.get() } }
 
     /// Waits on the calling thread: for use inside of blocks, and while a test keeps others waiting.
     public func join() throws -> Value { try state.wait().get() }
@@ -89,9 +87,7 @@ public final class Worker<Value: Sendable>: Sendable {
 /// Runs a closure on a thread with the stack that a main thread has, or with another.
 public func onThread<Value: Sendable>(
     stackSize: Int = Stack.main, _ body: @escaping @Sendable () throws -> Value
-) async throws -> Value {
-    try await Worker(stackSize: stackSize, body).value
-}
+) async throws -> Value { try await Worker(stackSize: stackSize, body).value }
 
 /// Runs a closure on several threads at once, and returns the result of each. Throws the error of the first that throws.
 public func onThreads<Value: Sendable>(
@@ -111,7 +107,5 @@ public func onThreads<Value: Sendable>(
 
 extension Result {
     /// The error, if there is one.
-    public var error: Failure? {
-        if case .failure(let error) = self { error } else { nil }
-    }
+    public var error: Failure? { if case .failure(let error) = self { error } else { nil } }
 }

@@ -77,11 +77,7 @@ struct ConfigurationTests {
                 }
             }
             let sites = isFactoryFirst ? [site(1), site(2)] : [site(2), site(3)]
-            #expect(
-                error
-                    == .invalidConfiguration([
-                        .duplicateBinding(BindingKey(Int.self, named: "a"), sites: sites)
-                    ]))
+            #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(Int.self, named: "a"), sites: sites)]))
         }
     }
 
@@ -122,14 +118,8 @@ struct ConfigurationTests {
     func nothingRuns() {
         let runs = Locked()
         func bind(_ binder: inout Binder) {
-            binder.bindProvider(for: Int.self) { _ in
-                runs.add()
-                return 1
-            }
-            binder.bindFactory(for: String.self) { _ in
-                runs.add()
-                return ""
-            }
+            binder.bindProvider(for: Int.self) { _ in runs.counting(1) }
+            binder.bindFactory(for: String.self) { _ in runs.counting("") }
         }
         #expect(throws: Never.self) { try Injector.injectorWithBlock(bind) }
         #expect(throws: InjectionError.self) {

@@ -346,9 +346,7 @@ struct ChildLifetimeTests {
                 binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked(alive) }
             }
             let child = try parent.makeChild { _ in }
-            let handles = try (
-                child.provider(for: Tracked.self), child.factory(for: Tracked.self, taking: Int.self)
-            )
+            let handles = try (child.provider(for: Tracked.self), child.factory(for: Tracked.self, taking: Int.self))
             #expect(try handles.0.get() === parent.instance(for: Tracked.self))
             _ = try handles.1(1)
             withExtendedLifetime(child) {}

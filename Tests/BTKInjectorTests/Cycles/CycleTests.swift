@@ -89,10 +89,7 @@ struct CycleTests {
             }
             binder.bindProvider(for: B.self) { i in Part(try i.instance(for: D.self)) }
             binder.bindProvider(for: C.self) { i in Part(try i.instance(for: D.self), try i.instance(for: B.self)) }
-            binder.bindProvider(for: D.self) { _ in
-                runs.add()
-                return Part()
-            }
+            binder.bindProvider(for: D.self) { _ in runs.counting(Part()) }
         }
         _ = try injector.instance(for: A.self)
         #expect(runs.value == 1)

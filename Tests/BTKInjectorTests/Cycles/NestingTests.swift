@@ -122,9 +122,7 @@ struct NestingTests {
     }
 
     /// Lends a resolver to a thread with a stack of 256 KB, and waits for it.
-    private static func lend(
-        _ i: inout Resolver, _ body: @escaping @Sendable (inout Resolver) -> Bool
-    ) -> Bool {
+    private static func lend(_ i: inout Resolver, _ body: @escaping @Sendable (inout Resolver) -> Bool) -> Bool {
         withUnsafeMutablePointer(to: &i) { pointer in
             // Safe because this thread waits until the other one has done with it.
             nonisolated(unsafe) let pointer = pointer

@@ -5,7 +5,7 @@ import Testing
 private protocol Clock: Sendable {}
 private protocol Store: Sendable {}
 private protocol Client: Sendable {}
-private struct Thing: Clock, Store, Client {}
+private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
 private struct DefaultStore: Store {}
 private struct Stare {}
 private struct Stair {}
@@ -34,16 +34,12 @@ extension Binder {
     fileprivate mutating func provider<T: Sendable>(
         _ type: T.Type, named name: BindingName? = nil, _ line: Int,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
-    ) {
-        bindProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, make)
-    }
+    ) { bindProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
 
     fileprivate mutating func factory<T, each Argument>(
         _ type: T.Type, named name: BindingName? = nil, _ line: Int,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
-    ) {
-        bindFactory(for: type, named: name, fileID: "App/Wiring.swift", line: line, make)
-    }
+    ) { bindFactory(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
 }
 
 /// A mistake, and the whole text that it leads to.
@@ -62,14 +58,10 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
     init(
         _ title: String, bind: @escaping @Sendable (inout Binder) -> Void,
         ask: @escaping @Sendable (Injector) throws -> Void, _ text: String
-    ) {
-        self.init(title, text) { try ask(try Injector.injectorWithBlock(bind)) }
-    }
+    ) { self.init(title, text) { try ask(try Injector.injectorWithBlock(bind)) } }
 
     /// The mistake is an error that somebody made by hand.
-    init(_ title: String, error: InjectionError, _ text: String) {
-        self.init(title, text) { throw error }
-    }
+    init(_ title: String, error: InjectionError, _ text: String) { self.init(title, text) { throw error } }
 
     var testDescription: String { title }
 }
@@ -91,14 +83,8 @@ struct ErrorTextTests {
                 bind: { binder in
                     binder.provider(Int.self, 1) { i in try i.instance(for: String.self).count }
                     binder.provider(String.self, 2) { i in "\(try i.instance(for: Clock.self))" }
-                    binder.provider(Clock.self, 3) { i in
-                        _ = try i.instance(for: Store.self)
-                        return Thing()
-                    }
-                    binder.factory(Store.self, named: nil, 4) { i in
-                        _ = try i.instance(for: String.self)
-                        return Thing()
-                    }
+                    binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Store.self)) }
+                    binder.factory(Store.self, named: nil, 4) { i in Thing(try i.instance(for: String.self)) }
                 },
                 ask: { _ = try $0.instance(for: Int.self) },
                 """
@@ -183,9 +169,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "nothing bound for a type that has a namesake",
-                bind: { binder in
-                    binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() }
-                },
+                bind: { binder in binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() } },
                 ask: { _ = try $0.instance(for: Winter.Clock.self) },
                 """
                 [binding-not-found] Nothing is bound for Clock.
@@ -196,9 +180,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "nothing bound that is called like a short name",
-                bind: { binder in
-                    binder.provider(Int.self, 1) { _ in 1 }
-                },
+                bind: { binder in binder.provider(Int.self, 1) { _ in 1 } },
                 ask: { _ = try $0.instance(for: UInt.self) },
                 """
                 [binding-not-found] Nothing is bound for UInt.
@@ -297,14 +279,8 @@ struct ErrorTextTests {
             ErrorText(
                 "nothing bound for what a block asks for",
                 bind: { binder in
-                    binder.provider(Client.self, 1) { i in
-                        _ = try i.instance(for: Store.self)
-                        return Thing()
-                    }
-                    binder.factory(Store.self, 2) { i in
-                        _ = try i.provider(for: Clock.self, named: "utc")
-                        return Thing()
-                    }
+                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self)) }
+                    binder.factory(Store.self, 2) { i in Thing(try i.provider(for: Clock.self, named: "utc")) }
                     binder.provider(Clock.self, 3) { _ in Thing() }
                 },
                 ask: { _ = try $0.instance(for: Client.self) },
@@ -328,10 +304,7 @@ struct ErrorTextTests {
             ErrorText(
                 "a block that fails",
                 bind: { binder in
-                    binder.provider(Client.self, 1) { i in
-                        _ = try i.instance(for: Store.self, named: "disk")
-                        return Thing()
-                    }
+                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self, named: "disk")) }
                     binder.provider(Store.self, named: "disk", 2) { _ in throw DiskError.broken(sector: 7) }
                 },
                 ask: { _ = try $0.instance(for: Client.self) },
@@ -372,9 +345,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "a factory that fails with a description",
-                bind: { binder in
-                    binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() }
-                },
+                bind: { binder in binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() } },
                 ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
                 """
                 [construction-failed] The block of Client threw NetworkError: no route to host
@@ -383,9 +354,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "a provider asked for as a factory",
-                bind: { binder in
-                    binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
-                },
+                bind: { binder in binder.provider(Clock.self, named: "utc", 1) { _ in Thing() } },
                 ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
                 """
                 [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
@@ -396,10 +365,7 @@ struct ErrorTextTests {
                 "a provider asked for as a factory, by a block",
                 bind: { binder in
                     binder.provider(Clock.self, 1) { _ in Thing() }
-                    binder.provider(Store.self, 2) { i in
-                        _ = try i.factory(for: Clock.self)
-                        return Thing()
-                    }
+                    binder.provider(Store.self, 2) { i in Thing(try i.factory(for: Clock.self)) }
                 },
                 ask: { _ = try $0.instance(for: Store.self) },
                 """
@@ -413,14 +379,10 @@ struct ErrorTextTests {
                 bind: { binder in
                     for line in 1...2 {
                         binder.provider(Store.self, named: BindingName("\(line)"), line) { i in
-                            _ = try i.factory(for: Clock.self, taking: Int.self)
-                            return Thing()
+                            Thing(try i.factory(for: Clock.self, taking: Int.self))
                         }
                     }
-                    binder.provider(Clock.self, 3) { i in
-                        _ = try i.instance(for: Client.self)
-                        return Thing()
-                    }
+                    binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Client.self)) }
                     binder.provider(Client.self, 4) { _ in throw NetworkError() }
                 },
                 ask: { try $0.verify() },
@@ -452,9 +414,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "arguments for a provider",
-                bind: { binder in
-                    binder.provider(Store.self, 1) { _ in Thing() }
-                },
+                bind: { binder in binder.provider(Store.self, 1) { _ in Thing() } },
                 ask: { _ = try $0.factory(for: Store.self, taking: Int.self, String.self) },
                 """
                 [argument-mismatch] Store is bound to a provider, and was asked for with (Int, String).
@@ -463,9 +423,7 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "no arguments for a factory that takes some",
-                bind: { binder in
-                    binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() }
-                },
+                bind: { binder in binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() } },
                 ask: { _ = try $0.instance(for: Store.self, named: "disk") },
                 """
                 [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
@@ -523,9 +481,7 @@ struct ErrorTextTests {
                   Store
                   fix: see what the block threw; the next request runs it again.
                 """
-            ) {
-                _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get()
-            },
+            ) { _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get() },
             ErrorText(
                 "a cycle, made by hand",
                 error: .circularDependency(path: [

@@ -6,7 +6,7 @@ private protocol Store: Sendable {}
 private protocol Client: Sendable {}
 private protocol App: Sendable {}
 
-private struct Thing: Store, Client, App {}
+private struct Thing: Store, Client, App { init(_ parts: Any...) {} }
 
 private enum DiskError: Error, Equatable {
     case full
@@ -27,14 +27,8 @@ struct FailureTests {
     @Test("A block's own error is wrapped once, with its key and the whole path")
     func wrappedOnce() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: App.self) { i in
-                _ = try i.instance(for: Client.self)
-                return Thing()
-            }
-            binder.bindFactory(for: Client.self) { i in
-                _ = try i.instance(for: Store.self)
-                return Thing()
-            }
+            binder.bindProvider(for: App.self) { i in Thing(try i.instance(for: Client.self)) }
+            binder.bindFactory(for: Client.self) { i in Thing(try i.instance(for: Store.self)) }
             binder.bindProvider(for: Store.self) { _ in throw DiskError.broken(sector: 7) }
         }
         let error = #expect(throws: InjectionError.self) { try injector.instance(for: App.self) }
@@ -108,14 +102,8 @@ struct FailureTests {
     @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
     func injectionErrorsPass() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: App.self) { i in
-                _ = try i.instance(for: Client.self)
-                return Thing()
-            }
-            binder.bindProvider(for: Client.self) { i in
-                _ = try i.factory(for: Int.self)
-                return Thing()
-            }
+            binder.bindProvider(for: App.self) { i in Thing(try i.instance(for: Client.self)) }
+            binder.bindProvider(for: Client.self) { i in Thing(try i.factory(for: Int.self)) }
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Store.self) { _ in throw InjectionError.globalInjectorNotSet }
         }
@@ -133,10 +121,7 @@ struct FailureTests {
                 _ = try i.instance(for: Store.self)
                 return Thing()
             }
-            binder.bindProvider(for: Client.self) { i in
-                _ = try i.instance(for: String.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Client.self) { i in Thing(try i.instance(for: String.self)) }
             binder.bindFactory(for: String.self) { _ in throw DiskError.full }
             binder.bindProvider(for: Store.self) { _ in throw NetworkError(code: 1) }
         }
@@ -177,8 +162,7 @@ struct FailureTests {
         struct Other: Error, CustomStringConvertible {
             var description: String { "network error 1" }
         }
-        let error = InjectionError.constructionFailed(
-            Self.store, path: [Self.store], underlying: NetworkError(code: 1))
+        let error = InjectionError.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))
         #expect(error == .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1)))
         #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 2)))
         #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: Other()))

@@ -5,7 +5,7 @@ private protocol Clock: Sendable {}
 private protocol Store: Sendable {}
 private protocol Client: Sendable {}
 private protocol Page: Sendable {}
-private struct Thing: Clock, Store, Client, Page {}
+private struct Thing: Clock, Store, Client, Page { init(_ parts: Any...) {} }
 
 private struct Parts: Page {
     init(clock: any Clock, store: Provider<any Store>, makeClient: Factory<any Client, Int>, other: (any Page)?) {}
@@ -131,10 +131,7 @@ struct DependencyGraphTests {
                 i.whenComplete { i in _ = try i.instance(for: Store.self) }
                 return Thing()
             }
-            binder.bindProvider(for: Store.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         _ = try injector.instance(for: Store.self)
         #expect(injector.dependencyGraph.text == ["Clock ⇢ Store", "Store → Clock"])
@@ -144,16 +141,10 @@ struct DependencyGraphTests {
     func verification() throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
-            binder.bindProvider(for: Store.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Clock.self) { i in
-                _ = try i.instance(for: Store.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
         }
         try child.verify()
         let graph = child.dependencyGraph
@@ -166,18 +157,9 @@ struct DependencyGraphTests {
     @Test("The dependencies of a failed block are known too, so a cycle can be shown")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Page.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
-            binder.bindProvider(for: Clock.self) { i in
-                _ = try i.instance(for: Store.self)
-                return Thing()
-            }
-            binder.bindProvider(for: Store.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
         #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
@@ -187,10 +169,7 @@ struct DependencyGraphTests {
     func threads() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
-            binder.bindFactory(for: Store.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindFactory(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
         }
         try await withThrowingTaskGroup(of: Void.self) { group in
             for _ in 1...4 {

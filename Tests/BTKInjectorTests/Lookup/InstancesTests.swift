@@ -25,9 +25,7 @@ struct InstancesTests {
             binder.bindProvider(for: Tracked.self) { _ in Tracked() }
             binder.bindFactory(for: Tracked.self, named: "new") { _ in Tracked() }
         }
-        let (first, second) = try (
-            injector.instances(for: Tracked.self), injector.instances(for: Tracked.self)
-        )
+        let (first, second) = try (injector.instances(for: Tracked.self), injector.instances(for: Tracked.self))
         try #require(first.count == 2 && second.count == 2)
         #expect(try first[0] === injector.instance(for: Tracked.self))
         #expect(first[0] === second[0])

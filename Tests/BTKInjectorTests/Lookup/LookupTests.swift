@@ -77,10 +77,7 @@ struct LookupTests {
     func laziness() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ in
-                runs.add()
-                return LocalClock()
-            }
+            binder.bindProvider(for: Clock.self) { _ in runs.counting(LocalClock()) }
         }
         let provider: Provider<any Clock> = try injector.provider()
         #expect(runs.value == 0)
@@ -97,8 +94,7 @@ struct LookupTests {
         }
         let first = try Injector.injectorWithBlock(configure)
         let second = try Injector.injectorWithBlock(configure)
-        #expect(
-            try first.instance(for: Clock.self) as AnyObject !== second.instance(for: Clock.self) as AnyObject)
+        #expect(try first.instance(for: Clock.self) as AnyObject !== second.instance(for: Clock.self) as AnyObject)
     }
 
     @Test("A class is found as the type that it was bound as, and no other")
@@ -424,10 +420,7 @@ struct LookupTests {
     func nilIsKept() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock?.self) { _ in
-                runs.add()
-                return nil
-            }
+            binder.bindProvider(for: Clock?.self) { _ in runs.counting(nil) }
         }
         for _ in 1...3 {
             #expect(try injector.instance(for: Clock?.self) == nil)

@@ -281,14 +281,8 @@ struct WhenCompleteFailureTests {
     func publishedBefore() throws {
         let (before, after) = (Locked(), Locked())
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Inner.self) { _ in
-                before.add()
-                return Inner()
-            }
-            binder.bindProvider(for: Mutual.Left.self) { _ in
-                after.add()
-                return Mutual.Left()
-            }
+            binder.bindProvider(for: Inner.self) { _ in before.counting(Inner()) }
+            binder.bindProvider(for: Mutual.Left.self) { _ in after.counting(Mutual.Left()) }
             binder.bindFactory(for: Int.self) { i in
                 _ = try i.instance(for: Inner.self)
                 i.whenComplete { _ in throw Failure() }

@@ -124,9 +124,7 @@ struct GraphScopeTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
             binder.bindFactory(for: Pair.self) { i in
-                Pair(
-                    try i.instance(),
-                    try Worker { try injectors.value!.instance(for: Tracked.self) }.join())
+                Pair(try i.instance(), try Worker { try injectors.value!.instance(for: Tracked.self) }.join())
             }
         }
         injectors.value = injector

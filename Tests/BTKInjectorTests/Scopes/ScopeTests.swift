@@ -9,10 +9,7 @@ struct SingletonScopeTests {
         let (alive, builds) = (LifetimeTracker(), Locked())
         func use() throws {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self, scope: .singleton) { _ in
-                    builds.add()
-                    return Tracked(alive)
-                }
+                binder.bindProvider(for: Tracked.self, scope: .singleton) { _ in builds.counting(Tracked(alive)) }
             }
             for _ in 0..<3 { _ = try injector.instance(for: Tracked.self) }
             #expect(builds.value == 1)
@@ -29,10 +26,7 @@ struct WeakScopeTests {
     func lifetime() throws {
         let (alive, builds) = (LifetimeTracker(), Locked())
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in
-                builds.add()
-                return Tracked(alive)
-            }
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
         }
         do {
             let first = try injector.instance(for: Tracked.self)

@@ -20,10 +20,7 @@ struct KeptFailureTests {
                 })
         }
         let key = BindingKey(Int.self)
-        #expect(
-            found == [
-                .constructionFailed(key, path: [key], underlying: Failure("no disk"))
-            ])
+        #expect(found == [.constructionFailed(key, path: [key], underlying: Failure("no disk"))])
     }
 
     /// The failure that was kept before was released under the lock that guards it. Its end waits for a thread that
@@ -52,9 +49,7 @@ struct KeptFailureTests {
         let result = await Worker { verificationProblems(of: injector) }.result
         #expect(
             try result.get() == [
-                .constructionFailed(
-                    BindingKey(Int.self), path: [BindingKey(Int.self)],
-                    underlying: Failure("no disk"))
+                .constructionFailed(BindingKey(Int.self), path: [BindingKey(Int.self)], underlying: Failure("no disk"))
             ])
         #expect(runs.value == 2)
     }

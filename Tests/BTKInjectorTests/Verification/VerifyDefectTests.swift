@@ -4,7 +4,7 @@ import Testing
 
 private protocol Clock: Sendable {}
 private protocol Log: Sendable {}
-private struct Thing: Clock, Log {}
+private struct Thing: Clock, Log { init(_ parts: Any...) {} }
 
 /// Defects of verification and of its reports, each with its story.
 @Suite("Defects of verification")
@@ -30,10 +30,7 @@ struct VerifyDefectTests {
     func shadowed() throws {
         func bind(_ binder: inout Binder, _ file: String) {
             binder.bindProvider(for: Int.self, named: "disk", fileID: file, line: 1) { _ in throw Failure("no disk") }
-            binder.bindProvider(for: Log.self, fileID: file, line: 2) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Log.self, fileID: file, line: 2) { i in Thing(try i.instance(for: Clock.self)) }
         }
         let parent = try Injector.injectorWithBlock { bind(&$0, "App/Parent.swift") }
         let child = try parent.makeChild { bind(&$0, "App/Child.swift") }
@@ -74,8 +71,7 @@ struct VerifyDefectTests {
     func proposedCode() throws {
         typealias Both = any Clock & Log
         #expect(try code(Both.self) == "binder.bindProvider(for: (Clock & Log).self) { i in … }")
-        #expect(
-            try code(((Int) -> String).self) == "binder.bindProvider(for: ((Int) -> String).self) { i in … }")
+        #expect(try code(((Int) -> String).self) == "binder.bindProvider(for: ((Int) -> String).self) { i in … }")
         #expect(
             try code(Int.self, named: "a\n\"b\"")
                 == #"binder.bindProvider(for: Int.self, named: "a\n\"b\"") { i in … }"#)

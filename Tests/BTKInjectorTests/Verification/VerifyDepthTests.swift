@@ -120,9 +120,7 @@ struct VerifyDepthTests {
         let found = try await onThread(stackSize: Stack.secondary) { verificationProblems(of: box.injector) }
         #expect(
             found == [
-                .constructionFailed(
-                    BindingKey(Int.self), path: [BindingKey(Int.self)],
-                    underlying: Failure("no disk"))
+                .constructionFailed(BindingKey(Int.self), path: [BindingKey(Int.self)], underlying: Failure("no disk"))
             ])
         // From the innermost on, for each of them keeps the one before.
         while !lineage.isEmpty { lineage.removeLast() }

@@ -4,7 +4,7 @@ import Testing
 
 private protocol Clock: Sendable {}
 private protocol Log: Sendable {}
-private final class Thing: Clock, Log {}
+private final class Thing: Clock, Log { init(_ parts: Any...) {} }
 private final class Part: Sendable {}
 
 private final class Counter: Sendable {
@@ -20,10 +20,7 @@ struct VerifyTests {
     func noProblems() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
-            binder.bindProvider(for: Log.self) { i in
-                _ = try i.instance(for: Clock.self)
-                return Thing()
-            }
+            binder.bindProvider(for: Log.self) { i in Thing(try i.instance(for: Clock.self)) }
             binder.bindFactory(for: Part.self) { i in
                 _ = try i.instance(for: Log.self)
                 return Part()
@@ -79,8 +76,7 @@ struct VerifyTests {
         }
         #expect(
             verificationProblems(of: injector) == [
-                .constructionFailed(
-                    intKey("broken"), path: [intKey("broken")], underlying: Failure("no disk"))
+                .constructionFailed(intKey("broken"), path: [intKey("broken")], underlying: Failure("no disk"))
             ])
         #expect(counter["broken"] == 1)
         #expect(counter["works"] == 1)
@@ -146,10 +142,8 @@ struct VerifyTests {
         }
         #expect(
             verificationProblems(of: injector) == [
-                .constructionFailed(
-                    intKey("broken"), path: [intKey("broken")], underlying: Failure("1")),
-                .constructionFailed(
-                    intKey("also broken"), path: [intKey("also broken")], underlying: Failure("2")),
+                .constructionFailed(intKey("broken"), path: [intKey("broken")], underlying: Failure("1")),
+                .constructionFailed(intKey("also broken"), path: [intKey("also broken")], underlying: Failure("2")),
             ])
     }
 

@@ -99,8 +99,7 @@ struct InitializerProblemTests {
         }
         let part = BindingKey(Deferred.Part.self)
         let (owner, new) = (BindingKey(Deferred.Owner.self), BindingKey(Deferred.New.self))
-        #expect(
-            found == [.bindingNotFound(owner, path: [part, owner]), .bindingNotFound(new, path: [part, new])])
+        #expect(found == [.bindingNotFound(owner, path: [part, owner]), .bindingNotFound(new, path: [part, new])])
     }
 
     @Test("A parameter with a default value counts, and the text says so")

@@ -44,10 +44,7 @@ struct InitializerTests {
         let builds = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: LazyStore.self, to: LazyStore.init(clock:))
-            binder.bindProvider(for: Clock.self) { _ in
-                builds.add()
-                return SystemClock()
-            }
+            binder.bindProvider(for: Clock.self) { _ in builds.counting(SystemClock()) }
         }
         let store = try injector.instance(for: LazyStore.self)
         #expect(builds.value == 0)

@@ -91,9 +91,7 @@ extension Scenario {
     }
 
     /// Each graph of some bindings, with each graph of what they ask for later, and all that threads can ask for.
-    static func allWithActions(
-        bindings: Int, threads: Int, acyclic: Bool = false
-    ) -> some Sequence<Scenario> {
+    static func allWithActions(bindings: Int, threads: Int, acyclic: Bool = false) -> some Sequence<Scenario> {
         let graphs = (0..<(1 << (bindings * bindings))).map { graph(of: bindings, edges: $0) }
         let chosen = graphs.filter { !acyclic || Scenario(dependencies: $0, requests: []).isAcyclic }
         return chosen.lazy.flatMap { dependencies in

@@ -90,9 +90,7 @@ private func explore(_ scenarios: [Scenario]) async throws -> Exploration.Tally 
 private typealias Tally = Exploration.Tally
 
 extension Scenario {
-    fileprivate func with(
-        catching: BindingSet = [], throwing: BindingSet = [], made: BindingSet = []
-    ) -> Scenario {
+    fileprivate func with(catching: BindingSet = [], throwing: BindingSet = [], made: BindingSet = []) -> Scenario {
         Scenario(dependencies: dependencies, requests: requests, catching: catching, throwing: throwing, made: made)
     }
 }

@@ -113,8 +113,7 @@ extension World {
 
     private mutating func enter(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
         let expected = expectedAnswer(to: thread, askingFor: binding)
-        let answer = machine.enter(
-            Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
+        let answer = machine.enter(Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
         try require(answer.kind == expected, "thread \(thread) asks for \(binding): \(answer), not \(expected)")
         switch answer {
         case .build:
