@@ -1,19 +1,7 @@
 import BTKInjector
 import BTKInjectorTesting
-import Dispatch
 import TestSupport
 import Testing
-
-/// Marks the main actor's queue, which is not always the main thread's.
-private let mark: DispatchSpecificKey<Bool> = {
-    let mark = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: mark, value: true)
-    return mark
-}()
-
-private func isOnMainActor() -> Bool {
-    DispatchQueue.getSpecific(key: mark) ?? false
-}
 
 /// A configuration that only the main actor can run.
 @MainActor private enum App {
@@ -21,13 +9,13 @@ private func isOnMainActor() -> Bool {
     static let injector = Result { try makeInjector() }
 
     static func wiring(_ binder: inout Binder) throws {
-        #expect(isOnMainActor())
+        #expect(MainActorQueue.isCurrent)
         let text = text
         binder.bindProvider(for: Note.self) { _ in Note(text) }
     }
 
     static func wiringThatNeverThrows(_ binder: inout Binder) {
-        #expect(isOnMainActor())
+        #expect(MainActorQueue.isCurrent)
         let text = text
         binder.bindProvider(for: Note.self) { _ in Note(text) }
     }
@@ -51,7 +39,7 @@ private func makeInjector() throws -> Injector {
 }
 
 private func plainWiring(_ binder: inout Binder) throws {
-    #expect(!isOnMainActor())
+    #expect(!MainActorQueue.isCurrent)
     bind("plain")(&binder)
 }
 
@@ -60,7 +48,7 @@ private func plainWiring(_ binder: inout Binder) throws {
 struct MainActorConfigurationTests {
     private func expect(_ text: String, isApps: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws
     {
-        #expect(!isOnMainActor(), sourceLocation: sourceLocation)
+        #expect(!MainActorQueue.isCurrent, sourceLocation: sourceLocation)
         #expect(Screen().title == text, sourceLocation: sourceLocation)
         let injector = try GlobalInjector.get()
         #expect(injector.hasBinding(for: String.self) == isApps, sourceLocation: sourceLocation)
@@ -73,7 +61,7 @@ struct MainActorConfigurationTests {
         "A closure of several statements that throws nothing",
         .injector { @MainActor binder in
             let text = App.text
-            #expect(isOnMainActor())
+            #expect(MainActorQueue.isCurrent)
             binder.bindProvider(for: Note.self) { _ in Note(text) }
         })
     func statements() throws { try expect("main actor") }
@@ -108,7 +96,7 @@ struct MainActorConfigurationTests {
     @Test(
         "A plain closure stays what it is",
         .injector { binder in
-            #expect(!isOnMainActor())
+            #expect(!MainActorQueue.isCurrent)
             bind("plain")(&binder)
         })
     func plainClosure() throws { try expect("plain") }

@@ -1,19 +1,11 @@
 import BTKInjector
-import Synchronization
 import TestSupport
 import Testing
 
 @Suite("The end of instances of the main actor", .timeLimit(.minutes(1)))
 @MainActor struct LifetimeTests {
-    /// The only one that has the injector.
-    final class Keeper: Sendable {
-        private let injector: Mutex<Injector?>
-
-        init(_ injector: Injector) { self.injector = Mutex(injector) }
-
-        func get() -> Injector? { injector.withLock { $0 } }
-        func letGo() { _ = injector.withLock { $0.take() } }
-    }
+    /// Keeps the injector alone.
+    typealias Keeper = Locked<Injector?>
 
     /// An injector with two instances on the main actor, which hold each other's handles, and a block that captures.
     func makeKeeper(_ said: AsyncStream<Bool>.Continuation) throws -> Keeper {
@@ -43,7 +35,7 @@ import Testing
     @Test("Released on the main actor, the injector destroys them at once")
     func here() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
-        try makeKeeper(said).letGo()
+        try makeKeeper(said).value = nil
         said.finish()
         #expect(await first(3, of: farewells) == [true, true, true])
     }
@@ -52,7 +44,7 @@ import Testing
     func elsewhere() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         let keeper = try makeKeeper(said)
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(3, of: farewells) == [true, true, true])
     }
 
@@ -60,7 +52,7 @@ import Testing
     func child() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func child() throws -> Keeper {
-            let parent = try #require(try makeKeeper(said).get())
+            let parent = try #require(try makeKeeper(said).value)
             let child = try parent.makeChild { binder in
                 binder.mainActor.bindProvider(for: [Farewell].self) { i in [Farewell(said), try i.instance()] }
             }
@@ -68,7 +60,7 @@ import Testing
             return Keeper(child)
         }
         let keeper = try child()
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(4, of: farewells) == [true, true, true, true])
     }
 
@@ -83,7 +75,7 @@ import Testing
                 })
         }
         let keeper = try unused()
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(1, of: farewells) == [true])
     }
 

@@ -82,16 +82,6 @@ struct ChildTests {
         #expect(try child.factory(for: String.self, taking: Int.self)(2) == "child 2")
     }
 
-    @Test("A parent's block never finds what the child alone binds")
-    func parentsBlockMisses() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: [Int].self) { i in [try i.instance()] }
-        }
-        let child = try parent.makeChild { $0.bindProvider(for: Int.self) { _ in 1 } }
-        let path = [BindingKey([Int].self), BindingKey(Int.self)]
-        expectThrows(.bindingNotFound(BindingKey(Int.self), path: path)) { try child.instance(for: [Int].self) }
-    }
-
     @Test("A child's binding of another list of arguments stands beside its parent's")
     func argumentLists() throws {
         let parent = try Injector.injectorWithBlock { binder in
@@ -302,20 +292,6 @@ struct ChildLifetimeTests {
             #expect(parents.live == 1)
         }
         #expect(parents.live == 0)
-    }
-
-    @Test("A parent does not keep its child, nor what the child captured")
-    func captured() throws {
-        let alive = LifetimeTracker()
-        let parent = try Injector.injectorWithBlock { _ in }
-        func make() throws {
-            let object = Tracked(alive)
-            let child = try parent.makeChild { $0.bindFactory(for: Tracked.self) { _ in object } }
-            _ = try child.instance(for: Tracked.self)
-        }
-        try make()
-        #expect(alive.live == 0)
-        withExtendedLifetime(parent) {}
     }
 
     @Test("A child's handle on its own binding throws when the child was released")

@@ -1,5 +1,5 @@
 import BTKInjector
-import Synchronization
+import TestSupport
 
 // A small app: a screen with a list of articles, its model, the store, the router, and screens for details.
 
@@ -14,10 +14,10 @@ protocol Log: Sendable {
 }
 
 final class MemoryLog: Log {
-    private let storage = Mutex<[String]>([])
+    private let storage = Locked<[String]>()
 
-    func write(_ line: String) { storage.withLock { $0.append(line) } }
-    var lines: [String] { storage.withLock { $0 } }
+    func write(_ line: String) { storage.append(line) }
+    var lines: [String] { storage.value }
 }
 
 protocol ArticleService: Sendable {
