@@ -21,7 +21,8 @@ let package = Package(
         .target(name: "BTKInjectorTesting", dependencies: ["BTKInjector"], swiftSettings: library),
         .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: client),
+        .target(
+            name: "TestSupport", dependencies: ["BTKInjector"], path: "Tests/TestSupport", swiftSettings: client),
         .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
         .testTarget(
             name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],

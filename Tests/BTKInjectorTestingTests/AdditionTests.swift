@@ -27,23 +27,23 @@ private func expectTexts(_ expected: String..., sourceLocation: SourceLocation =
 
 @Suite("Traits that add up", .injector(add("suite")))
 struct AdditionTests {
-    @Test("a test without a trait has its suite's")
+    @Test("A test without a trait has its suite's")
     func none() throws {
         try expectTexts("suite")
     }
 
-    @Test("a test's override adds to its suite's", .overriding(add("test")))
+    @Test("A test's override adds to its suite's", .overriding(add("test")))
     func one() throws {
         try expectTexts("suite", "test")
     }
 
-    @Test("a test's overrides add up", .overriding(add("one")), .overriding(add("two")), .overriding(addOnMainActor))
+    @Test("A test's overrides add up", .overriding(add("one")), .overriding(add("two")), .overriding(addOnMainActor))
     func several() throws {
         try expectTexts("suite", "one", "two", "main actor")
     }
 
     @Test(
-        "of overrides that replace the same, the last wins", .overriding(add("one")), .overriding(add("two")),
+        "Of overrides that replace the same, the last wins", .overriding(add("one")), .overriding(add("two")),
         .overriding { binder in
             binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") }
         })
@@ -52,7 +52,7 @@ struct AdditionTests {
     }
 
     @Test(
-        "an override removes what its suite has bound",
+        "An override removes a binding of its suite",
         .overriding { binder in
             binder.removeBinding(for: Note.self, named: "suite")
         })
@@ -60,7 +60,7 @@ struct AdditionTests {
         try expectTexts()
     }
 
-    @Test("each case has its own", .overriding(add("test")), arguments: 0..<8)
+    @Test("Each case has its own", .overriding(add("test")), arguments: 0..<8)
     func cases(_: Int) async throws {
         let injector = try GlobalInjector.get()
         try expectTexts("suite", "test")
@@ -70,13 +70,13 @@ struct AdditionTests {
         #expect(try injector.instance(for: Note.self, named: "suite").read() == 2)
     }
 
-    @Test("an override of an injector starts with that one", .overriding(try makeApp(), add("test")))
+    @Test("An override of an injector starts with that one", .overriding(try makeApp(), add("test")))
     func ofInjector() throws {
         try expectTexts("app", "test")
     }
 
     @Test(
-        "an injector of its own starts anew", .overriding(add("lost")), .injector(add("own")), .overriding(add("test")))
+        "An injector of its own starts anew", .overriding(add("lost")), .injector(add("own")), .overriding(add("test")))
     func anew() throws {
         try expectTexts("own", "test")
     }
@@ -85,25 +85,23 @@ struct AdditionTests {
     struct Within {
         private let first: Set<String>
 
-        init() throws {
-            first = try texts()
-        }
+        init() throws { first = try texts() }
 
-        @Test("adds to the outer one's")
+        @Test("Adds to the outer one's")
         func none() throws {
             #expect(first == ["suite", "within"])
         }
 
-        @Test("adds to the outer one's, and a test's to both, in each case", .overriding(add("test")), arguments: 0..<8)
+        @Test("Adds to the outer one's, and a test's to both, in each case", .overriding(add("test")), arguments: 0..<8)
         func one(_: Int) throws {
             #expect(first == ["suite", "within", "test"])
             #expect(try texts() == first)
             #expect(try GlobalInjector.get().instance(for: Note.self, named: "suite").read() == 1)
         }
 
-        @Suite("and another one within", .overriding { @MainActor binder in try addOnMainActor(&binder) })
+        @Suite("And another one within", .overriding { @MainActor binder in try addOnMainActor(&binder) })
         struct Further {
-            @Test("adds to both, and a test's to all", .overriding(add("test")))
+            @Test("Adds to both, and a test's to all", .overriding(add("test")))
             func one() throws {
                 try expectTexts("suite", "within", "main actor", "test")
             }
@@ -113,7 +111,7 @@ struct AdditionTests {
 
 @Suite("Traits that override the process's injector", .serialized, .usesGlobalInjector, .timeLimit(.minutes(5)))
 struct ProcessAdditionTests {
-    @Test("a test has the process's bindings and its own, none of its instances, and leaves it alone")
+    @Test("A test has the process's bindings and its own, none of its instances, and leaves it alone")
     func process() async throws {
         try GlobalInjector.setUp(add("process"))
         defer { GlobalInjector.remove() }
@@ -133,12 +131,12 @@ struct ProcessAdditionTests {
         #expect(try injector.instance(for: Note.self, named: "process").read() == 2)
     }
 
-    @Test("many at once don't see each other's")
+    @Test("Many at once don't see each other's")
     func atOnce() async throws {
         try GlobalInjector.setUp(add("process"))
         defer { GlobalInjector.remove() }
         let count = 20
-        let meeting = Meeting(count)
+        let meeting = TaskBarrier(count)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 group.addTask {
@@ -153,7 +151,7 @@ struct ProcessAdditionTests {
         }
     }
 
-    @Test("a test where nothing is global fails with globalInjectorNotSet, and its body does not run")
+    @Test("A test where nothing is global fails with globalInjectorNotSet, and its body does not run")
     func none() async throws {
         for trait in [InjectorTrait.overriding(add("test")), .overriding(addOnMainActor)] {
             try await expectIssue(of: trait) { $0 as? InjectionError == .globalInjectorNotSet }

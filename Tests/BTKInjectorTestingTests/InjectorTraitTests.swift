@@ -23,26 +23,26 @@ private func bindTest(_ binder: inout Binder) {
 /// The traits as they are used.
 @Suite("The traits")
 struct InjectorTraitTests {
-    @Test("a test has an injector of its own", .injector { $0.bindProvider(for: Note.self) { _ in Note("own") } })
+    @Test("A test has an injector of its own", .injector { $0.bindProvider(for: Note.self) { _ in Note("own") } })
     func own() throws {
         #expect(Screen().title == "own")
         #expect(try GlobalInjector.get() === GlobalInjector.get())
         #expect(try !GlobalInjector.get().hasBinding(for: String.self))
     }
 
-    @Test("a function is a configuration as well", .injector(bindTest))
+    @Test("A function is a configuration as well", .injector(bindTest))
     func function() {
         #expect(Screen().title == "test")
     }
 
-    @Test("a test has the app's, with replacements", .overriding(try App.injector.get(), bindTest))
+    @Test("A test has the app's, with replacements", .overriding(try App.injector.get(), bindTest))
     func overriding() throws {
         #expect(try GlobalInjector.get().instance(for: String.self) == "test's")
         #expect(try App.injector.get().instance(for: String.self) == "app's")
     }
 
     @Test(
-        "a test has an app's that is made for it, with replacements",
+        "A test has an app's that is made for it, with replacements",
         .overriding(try App.makeInjector()) { binder in
             binder.bindProvider(for: String.self) { _ in "replaced" }
         })
@@ -51,22 +51,22 @@ struct InjectorTraitTests {
         #expect(Screen().title == "app")
     }
 
-    @Test("of several traits the last wins", .injector(App.wiring), .injector(bindTest))
+    @Test("Of several traits the last wins", .injector(App.wiring), .injector(bindTest))
     func several() throws {
         #expect(Screen().title == "test")
         #expect(try !GlobalInjector.get().hasBinding(for: String.self))
     }
 
     @Test(
-        "setting up is an error within a test, and removing leaves its injector in force", .usesGlobalInjector,
+        "Setting up is an error within a test, and removing leaves its injector in force", .usesGlobalInjector,
         .injector(bindTest))
     func setUp() throws {
-        #expect(throws: InjectionError.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
+        expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
         GlobalInjector.remove()
         #expect(Screen().title == "test")
     }
 
-    @Test("what a test starts has its injector: async let, groups, Task", .injector(bindTest))
+    @Test("Tasks that a test starts have its injector: async let, groups, Task", .injector(bindTest))
     func children() async throws {
         async let child = currentText()
         #expect(try await child == "test")
@@ -78,8 +78,7 @@ struct InjectorTraitTests {
         #expect(try await Task { @MainActor in try currentText() }.value == "test")
     }
 
-    @Test(
-        "a thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
+    @Test("A thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
     func strangers() async throws {
         #expect(await textsElsewhere() == ["none", "none", "none"])
         try await onThread { try GlobalInjector.setUp { $0.bindProvider(for: Note.self) { _ in Note("process") } } }
@@ -88,7 +87,7 @@ struct InjectorTraitTests {
         #expect(Screen().title == "test")
     }
 
-    @Test("a thread and a detached task that are given the injector have it", .injector(bindTest))
+    @Test("A thread and a detached task that are given the injector have it", .injector(bindTest))
     func remedy() async throws {
         let injector = try GlobalInjector.get()
         let thread = try await onThread { try GlobalInjector.withInjector(injector, perform: currentText) }
@@ -102,7 +101,7 @@ struct InjectorTraitTests {
         #expect(try await task.value == "test")
     }
 
-    @Test("a handle that was taken from the injector goes anywhere", .injector(bindTest))
+    @Test("A handle that was taken from the injector may be sent anywhere", .injector(bindTest))
     func handles() async throws {
         let note: Provider<Note> = try GlobalInjector.get().provider()
         #expect(try await onThread { try note.get().text } == "test")
@@ -114,23 +113,21 @@ struct InjectorTraitTests {
     struct OnSuite {
         private let title: String
 
-        init() throws {
-            title = Screen().title
-        }
+        init() throws { title = Screen().title }
 
-        @Test("each test has it")
+        @Test("Each test has it")
         func first() {
             #expect(title == "suite")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("each test has its own")
+        @Test("Each test has its own")
         func second() {
             #expect(title == "suite")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("each case has its own", arguments: 0..<20)
+        @Test("Each case has its own", arguments: 0..<20)
         func cases(_: Int) async {
             #expect(Screen().title == "suite")
             #expect(Screen().note.read() == 1)
@@ -138,13 +135,13 @@ struct InjectorTraitTests {
             #expect(Screen().note.read() == 2)
         }
 
-        @Test("a test's own trait wins", .injector(bindTest))
+        @Test("A test's own trait wins", .injector(bindTest))
         func inner() {
             #expect(title == "test")
             #expect(Screen().title == "test")
         }
 
-        @Test("a test's own trait wins, in each case", .injector(bindTest), arguments: 0..<4)
+        @Test("A test's own trait wins, in each case", .injector(bindTest), arguments: 0..<4)
         func innerCases(_: Int) {
             #expect(Screen().title == "test")
             #expect(Screen().note.read() == 1)
@@ -152,7 +149,7 @@ struct InjectorTraitTests {
 
         @Suite("A suite within, without a trait of its own")
         struct Plain {
-            @Test("has the outer one's")
+            @Test("Has the outer one's")
             func inherited() {
                 #expect(Screen().title == "suite")
             }
@@ -160,7 +157,7 @@ struct InjectorTraitTests {
 
         @Suite("A suite within, with a trait of its own", .overriding(try App.makeInjector()) { _ in })
         struct Within {
-            @Test("has that")
+            @Test("Has that")
             func own() {
                 #expect(Screen().title == "app")
             }
@@ -194,7 +191,7 @@ struct MainActorTraitTests {
         #expect(table.card.note.read() == 1)
     }
 
-    @Test("what it starts has its injector, but for a detached task", .usesGlobalInjector)
+    @Test("Tasks that it starts have its injector, but for a detached one", .usesGlobalInjector)
     func children() async throws {
         #expect(try await Task { try GlobalInjector.get().mainActor.instance() as Card }.value.note.read() == 1)
         await #expect(throws: InjectionError.globalInjectorNotSet) {

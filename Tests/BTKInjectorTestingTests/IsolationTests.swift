@@ -1,6 +1,5 @@
 import BTKInjector
 import BTKInjectorTesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -9,12 +8,12 @@ import Testing
     "The traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector,
     .timeLimit(.minutes(5)))
 struct IsolationTests {
-    @Test("many at once never see each other's, nor the process's")
+    @Test("Many at once never see each other's, nor the process's")
     func atOnce() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
         let count = 50
-        let meeting = Meeting(count)
+        let meeting = TaskBarrier(count)
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 group.addTask {
@@ -34,11 +33,11 @@ struct IsolationTests {
         #expect(Screen().title == "process")
     }
 
-    @Test("a test without a trait has the process's meanwhile, and so have its tasks")
+    @Test("A test without a trait has the process's, and so have its tasks")
     func plain() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
-        let meeting = Meeting(2)
+        let meeting = TaskBarrier(2)
         async let other: Void = perform(.injector(bind("own"))) {
             await meeting.arrive()
             #expect(Screen().title == "own")
@@ -52,20 +51,20 @@ struct IsolationTests {
         try await other
     }
 
-    @Test("a test without a trait is told that there is none when there is none")
+    @Test("A test without a trait is told that there is none when there is none")
     func plainWithout() async throws {
-        let meeting = Meeting(2)
+        let meeting = TaskBarrier(2)
         async let other: Void = perform(.injector(bind("own"))) {
             await meeting.arrive()
             await meeting.arrive()
         }
         await meeting.arrive()
-        #expect(throws: InjectionError.globalInjectorNotSet) { try currentText() }
+        expectThrows(.globalInjectorNotSet) { try currentText() }
         await meeting.arrive()
         try await other
     }
 
-    @Test("threads, queues and detached tasks in a test get the process's, whatever the test has")
+    @Test("Threads, queues and detached tasks in a test get the process's, whatever the test has")
     func strangers() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
@@ -87,15 +86,7 @@ struct IsolationTests {
         await expectProcess()
     }
 
-    @Test("threads, queues and detached tasks in a test get none where the process has none")
-    func strangersWithout() async throws {
-        try await perform(.injector(bind("own"))) {
-            #expect(await textsElsewhere() == ["none", "none", "none"])
-        }
-        #expect(await textsElsewhere() == ["none", "none", "none"])
-    }
-
-    @Test("a thread may set the process's up meanwhile, and gets it")
+    @Test("A thread may set the process's up within the closure, and gets it")
     func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
@@ -109,11 +100,11 @@ struct IsolationTests {
         #expect(Screen().title == "process")
     }
 
-    @Test("an app around the tests gets the process's before, during and after a test with a trait")
+    @Test("An app around the tests gets the process's before, during and after a test with a trait")
     func host() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
-        let meeting = Meeting(2)
+        let meeting = TaskBarrier(2)
         let app = Task.detached {
             var texts = await textsElsewhere()
             await meeting.arrive()
@@ -128,32 +119,6 @@ struct IsolationTests {
         }
         await meeting.arrive()
         #expect(await app.value == Array(repeating: "process", count: 9))
-    }
-
-    @Test("threads that ask while tests come and go get the process's each time")
-    func churn() async throws {
-        try GlobalInjector.setUp(bind("process"))
-        defer { GlobalInjector.remove() }
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<8 {
-                group.addTask {
-                    for _ in 0..<50 {
-                        try await perform(.injector(bind("\(number)"))) {
-                            #expect(Screen().title == "\(number)")
-                            await Task.yield()
-                        }
-                    }
-                }
-            }
-            for _ in 0..<2 {
-                group.addTask {
-                    let texts = try await onThread { try Set((0..<2000).map { _ in try currentText() }) }
-                    #expect(texts == ["process"])
-                }
-            }
-            try await group.waitForAll()
-        }
-        #expect(try await onThread { try currentText() } == "process")
     }
 
     /// References that don't keep what they refer to.
@@ -172,7 +137,7 @@ struct IsolationTests {
         init(other: Provider<Ring>) { self.other = other }
     }
 
-    @Test("an injector and its instances are freed after the test, failed or not", arguments: [false, true])
+    @Test("An injector and its instances are freed after the test, failed or not", arguments: [false, true])
     func freed(fails: Bool) async throws {
         let watch = Watch()
         let app = try Injector.injectorWithBlock(bind("app"))
@@ -198,26 +163,26 @@ struct IsolationTests {
         #expect(await watch.alive == 0)
     }
 
-    @Test("a task that outlives its test keeps the injector until it ends")
+    @Test("A task that outlives its test keeps the injector until it ends")
     func late() async throws {
         let watch = Watch()
         let (doors, door) = AsyncStream.makeStream(of: Void.self)
-        let late = Mutex<Task<String, any Error>?>(nil)
+        let late = Locked<Task<String, any Error>?>(nil)
         try await perform(.injector(bind("own"))) {
             await watch.add(try GlobalInjector.get())
             let task = Task {
                 for await _ in doors {}
                 return try currentText()
             }
-            late.withLock { $0 = task }
+            late.value = task
         }
         #expect(await watch.alive == 1)
         door.finish()
-        #expect(try await late.withLock { $0 }?.value == "own")
+        #expect(try await late.value?.value == "own")
         #expect(await watch.alive == 0)
     }
 
-    @Test("a configuration that fails is an issue of the test, whose body does not run")
+    @Test("A configuration that fails is an issue of the test, and the body does not run")
     func failingConfiguration() async throws {
         let traits: [InjectorTrait] = [
             .injector { _ in throw Stop() },
@@ -235,11 +200,9 @@ struct IsolationTests {
         }
     }
 
-    @Test("each test gets an injector made for it, and the app's is evaluated for it")
+    @Test("Each test gets an injector made for it, and the app's is evaluated for it")
     func evaluation() async throws {
         let trait = InjectorTrait.overriding(try Injector.injectorWithBlock(bind("app"))) { _ in }
-        for _ in 0..<2 {
-            try await perform(trait) { #expect(Screen().note.read() == 1) }
-        }
+        for _ in 0..<2 { try await perform(trait) { #expect(Screen().note.read() == 1) } }
     }
 }

@@ -1,19 +1,7 @@
 import BTKInjector
 import BTKInjectorTesting
-import Dispatch
 import TestSupport
 import Testing
-
-/// Marks the main actor's queue, which is not always the main thread's.
-private let mark: DispatchSpecificKey<Bool> = {
-    let mark = DispatchSpecificKey<Bool>()
-    DispatchQueue.main.setSpecific(key: mark, value: true)
-    return mark
-}()
-
-private func isOnMainActor() -> Bool {
-    DispatchQueue.getSpecific(key: mark) ?? false
-}
 
 /// A configuration that only the main actor can run.
 @MainActor private enum App {
@@ -21,13 +9,13 @@ private func isOnMainActor() -> Bool {
     static let injector = Result { try makeInjector() }
 
     static func wiring(_ binder: inout Binder) throws {
-        #expect(isOnMainActor())
+        #expect(MainActorQueue.isCurrent)
         let text = text
         binder.bindProvider(for: Note.self) { _ in Note(text) }
     }
 
     static func wiringThatNeverThrows(_ binder: inout Binder) {
-        #expect(isOnMainActor())
+        #expect(MainActorQueue.isCurrent)
         let text = text
         binder.bindProvider(for: Note.self) { _ in Note(text) }
     }
@@ -51,7 +39,7 @@ private func makeInjector() throws -> Injector {
 }
 
 private func plainWiring(_ binder: inout Binder) throws {
-    #expect(!isOnMainActor())
+    #expect(!MainActorQueue.isCurrent)
     bind("plain")(&binder)
 }
 
@@ -60,63 +48,63 @@ private func plainWiring(_ binder: inout Binder) throws {
 struct MainActorConfigurationTests {
     private func expect(_ text: String, isApps: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws
     {
-        #expect(!isOnMainActor(), sourceLocation: sourceLocation)
+        #expect(!MainActorQueue.isCurrent, sourceLocation: sourceLocation)
         #expect(Screen().title == text, sourceLocation: sourceLocation)
         let injector = try GlobalInjector.get()
         #expect(injector.hasBinding(for: String.self) == isApps, sourceLocation: sourceLocation)
     }
 
-    @Test("a closure", .injector { @MainActor binder in try App.wiring(&binder) })
+    @Test("A closure", .injector { @MainActor binder in try App.wiring(&binder) })
     func closure() throws { try expect("main actor") }
 
     @Test(
-        "a closure of several statements that throws nothing",
+        "A closure of several statements that throws nothing",
         .injector { @MainActor binder in
             let text = App.text
-            #expect(isOnMainActor())
+            #expect(MainActorQueue.isCurrent)
             binder.bindProvider(for: Note.self) { _ in Note(text) }
         })
     func statements() throws { try expect("main actor") }
 
-    @Test("a closure without a name for its parameter", .injector { @MainActor in App.wiringThatNeverThrows(&$0) })
+    @Test("A closure without a name for its parameter", .injector { @MainActor in App.wiringThatNeverThrows(&$0) })
     func shorthand() throws { try expect("main actor") }
 
-    @Test("a function", .injector(App.wiring))
+    @Test("A function", .injector(App.wiring))
     func function() throws { try expect("main actor") }
 
-    @Test("a function that throws nothing", .injector(App.wiringThatNeverThrows))
+    @Test("A function that throws nothing", .injector(App.wiringThatNeverThrows))
     func functionThatNeverThrows() throws { try expect("main actor") }
 
-    @Test("an injector and a closure", .overriding(try makeInjector()) { @MainActor binder in try App.wiring(&binder) })
+    @Test("An injector and a closure", .overriding(try makeInjector()) { @MainActor binder in try App.wiring(&binder) })
     func overridingClosure() throws { try expect("main actor", isApps: true) }
 
-    @Test("an injector and a function", .overriding(try makeInjector(), App.wiring))
+    @Test("An injector and a function", .overriding(try makeInjector(), App.wiring))
     func overridingFunction() throws { try expect("main actor", isApps: true) }
 
-    @Test("an injector that is made on the main actor", .overriding(try App.makeInjector()) { @MainActor _ in })
+    @Test("An injector that is made on the main actor", .overriding(try App.makeInjector()) { @MainActor _ in })
     func overridingThere() throws { try expect("main actor", isApps: true) }
 
-    @Test("an injector that exists on the main actor", .overriding(try App.injector.get(), App.wiring))
+    @Test("An injector that exists on the main actor", .overriding(try App.injector.get(), App.wiring))
     func overridingExisting() throws { try expect("main actor", isApps: true) }
 
-    @Test("an override by a closure", .injector(bind("base")), .overriding { @MainActor in try App.wiring(&$0) })
+    @Test("An override by a closure", .injector(bind("base")), .overriding { @MainActor in try App.wiring(&$0) })
     func addingClosure() throws { try expect("main actor") }
 
-    @Test("an override by a function", .overriding(try makeInjector(), bind("base")), .overriding(App.wiring))
+    @Test("An override by a function", .overriding(try makeInjector(), bind("base")), .overriding(App.wiring))
     func addingFunction() throws { try expect("main actor", isApps: true) }
 
     @Test(
-        "a plain closure stays what it is",
+        "A plain closure stays what it is",
         .injector { binder in
-            #expect(!isOnMainActor())
+            #expect(!MainActorQueue.isCurrent)
             bind("plain")(&binder)
         })
     func plainClosure() throws { try expect("plain") }
 
-    @Test("a plain function stays what it is", .injector(plainWiring), .overriding(try makeInjector(), plainWiring))
+    @Test("A plain function stays what it is", .injector(plainWiring), .overriding(try makeInjector(), plainWiring))
     func plainFunction() throws { try expect("plain", isApps: true) }
 
-    @Test("a plain override stays what it is", .injector { _ in }, .overriding(plainWiring), .overriding { _ in })
+    @Test("A plain override stays what it is", .injector { _ in }, .overriding(plainWiring), .overriding { _ in })
     func plainOverride() throws { try expect("plain") }
 
     @MainActor
@@ -124,27 +112,27 @@ struct MainActorConfigurationTests {
     struct OnSuite {
         private let title = Screen().title
 
-        @Test("each test has it")
+        @Test("Each test has it")
         func first() {
             #expect(title == "main actor")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("each case has its own", arguments: 0..<8)
+        @Test("Each case has its own", arguments: 0..<8)
         func cases(_: Int) async {
             #expect(Screen().note.read() == 1)
             await Task.yield()
             #expect(Screen().note.read() == 2)
         }
 
-        @Test("a test's plain override adds to it", .overriding { $0.bindProvider(for: Int.self) { _ in 7 } })
+        @Test("A test's plain override adds to it", .overriding { $0.bindProvider(for: Int.self) { _ in 7 } })
         func adding() throws {
             #expect(Screen().title == "main actor")
             #expect(try GlobalInjector.get().instance(for: Int.self) == 7)
         }
     }
 
-    @Test("one that fails is an issue of the test, whose body does not run")
+    @Test("One that fails is an issue of the test, and the body does not run")
     func failing() async throws {
         let traits: [InjectorTrait] = [
             .injector { @MainActor _ in throw Failure() }, .injector(App.failingWiring),

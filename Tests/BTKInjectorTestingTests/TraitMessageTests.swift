@@ -4,7 +4,7 @@ import Testing
 // Elsewhere the compiler has to be told where Swift Testing is.
 #if os(Linux)
     /// That there are two of each trait must not spoil what the compiler says to mistakes.
-    @Suite("What the compiler says to mistakes in traits", .asksTheCompiler)
+    @Suite("The compiler's messages for mistakes in traits", .asksTheCompiler)
     struct TraitMessageTests {
         private static let declarations = """
             import BTKInjector
@@ -44,7 +44,7 @@ import Testing
         ]
 
         @Test(
-            "a mistake in a closure is what the compiler tells of", .comparesTheCompilersWords,
+            "A mistake in a closure is the one that the compiler reports", .comparesTheCompilersWords,
             arguments: [".injector", ".overriding(try Injector.injectorWithBlock { _ in })", ".overriding"])
         func closures(form: String) async throws {
             let lines = Self.mistakes.map { "func test() { check(\(form) { \($0.0) }) }" }
@@ -61,7 +61,7 @@ import Testing
         }
 
         @Test(
-            "a function that may throw needs its try, and one of the main actor a closure of it",
+            "A function that may throw needs its try, and one of the main actor a closure of it",
             .comparesTheCompilersWords)
         func injectors() async throws {
             let (succeeded, output) = try await Compiler.diagnostics(

@@ -2,12 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("What the compiler says", .asksTheCompiler, .comparesTheCompilersWords)
+@Suite("The compiler's messages", .asksTheCompiler, .comparesTheCompilersWords)
 struct CompilerMessageTests {
     /// Two runs of the compiler for all files together.
-    private static let errors = Task {
-        try await Compiler.errors(in: Mistake.all().map(\.file), beside: [Mistake.app])
-    }
+    private static let errors = Task { try await Compiler.errors(in: Mistake.all().map(\.file), beside: [Mistake.app]) }
 
     /// To have all messages written anew, for another compiler, run the tests with `RECORD_MESSAGES=1`.
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD_MESSAGES"] != nil
@@ -20,7 +18,7 @@ struct CompilerMessageTests {
         #expect(errors.isEmpty == mistake.compiles)
     }
 
-    @Test("What the mistakes are made with compiles, and there are enough of them")
+    @Test("The surroundings of the mistakes compile, and there are enough mistakes")
     func app() async throws {
         let errors = try await Self.errors.value
         #expect(errors[Mistake.app] == nil)

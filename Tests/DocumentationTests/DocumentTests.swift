@@ -24,9 +24,7 @@ struct DocumentTests {
 /// Checks that a document shows an error's text, as a whole block.
 func expectText(
     _ error: (any Error)?, isShownIn path: String, sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-    try expectText("\(try #require(error))", isShownIn: path, sourceLocation: sourceLocation)
-}
+) throws { try expectText("\(try #require(error))", isShownIn: path, sourceLocation: sourceLocation) }
 
 /// Checks that a document shows a text, as a whole block.
 func expectText(

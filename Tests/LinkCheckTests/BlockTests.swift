@@ -42,7 +42,7 @@ struct BlockTests {
     }
 
     @Test(
-        "What looks like code or a comment may be none",
+        "Text that looks like code or a comment may be neither",
         arguments: [
             ("`[a](b.md)", 1),
             ("``[a](b.md)`", 1),
@@ -72,7 +72,7 @@ struct BlockTests {
     }
 
     @Test(
-        "Paragraphs go on through the lines of quotations and lists",
+        "Paragraphs continue through the lines of quotations and lists",
         arguments: [
             "> [a\n> b](c.md)",
             "> [a\nb](c.md)",

@@ -25,7 +25,7 @@ struct CheckerTests {
     }
 
     @Test(
-        "Links to what there is",
+        "Links with a target",
         arguments: [
             "Guide.md", "./Guide.md", "../README.md", "../Docs/./Guide.md", "../LICENSE", ".", "..", "Images",
             "Images/", "Images/a.png", "/README.md", "/Docs/Guide.md", "with%20space.md", "with space.md",
@@ -48,7 +48,7 @@ struct CheckerTests {
     }
 
     @Test(
-        "Links to what there is not",
+        "Links without a target",
         arguments: [
             ("Missing.md", "no such file: Missing.md"),
             ("README.md", "no such file: README.md"),
@@ -69,7 +69,7 @@ struct CheckerTests {
         #expect(try problems(destination) == [problem])
     }
 
-    @Test("Paths are shortened as far as they go")
+    @Test("Paths are shortened as far as possible")
     func paths() {
         #expect(Path("./a//b/../c/.").string == "a/c")
         #expect(Path("a/..").string == ".")

@@ -31,7 +31,7 @@ struct PlatformTests {
         }
     }
 
-    @Test("What the disk can't read is an error with the path")
+    @Test("A file that can't be read is an error with the path")
     func unreadable() throws {
         try withFolder { folder in
             let file = folder.appending("a.md")

@@ -37,7 +37,7 @@ struct SlugTests {
     }
 
     @Test(
-        "A slug is made of what the reader sees",
+        "A slug is made of the text that the reader sees",
         arguments: [
             ("# A *b* **c** ~~d~~", "a-b-c-d"),
             ("# _a_ __b__ c_d_ e", "a-b-c_d_-e"),

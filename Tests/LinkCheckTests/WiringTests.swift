@@ -25,7 +25,7 @@ struct WiringTests {
         #expect(try injector.instance(for: FileSystem.self) is Disk)
     }
 
-    @Test("Without a platform there is no injector: the error names what is missing and who needs it")
+    @Test("Without a platform the configuration is refused: the error names the missing bindings and their dependents")
     func platformMissing() {
         func isMissing<T>(_ type: T.Type, for asker: (some Any).Type) -> InjectionError {
             .bindingNotFound(BindingKey(type), path: [BindingKey(asker), BindingKey(type)])
@@ -36,9 +36,7 @@ struct WiringTests {
             isMissing(Output.self, for: (any Command).self),
             isMissing(FileSystem.self, for: (any Crawler).self), isMissing(FileSystem.self, for: (any Checker).self),
         ]
-        #expect(throws: InjectionError.invalidConfiguration(problems)) {
-            try Injector.injectorWithBlock(linkCheck)
-        }
+        expectThrows(.invalidConfiguration(problems)) { try Injector.injectorWithBlock(linkCheck) }
     }
 
     @Test("The crawler and its checkers reach each other")
@@ -57,9 +55,7 @@ struct WiringTests {
         var crawler = try injector?.instance(for: Crawler.self) as? LinkCrawler
         weak let released = crawler
         injector = nil
-        #expect(throws: InjectionError.injectorReleased(BindingKey(Checker.self))) {
-            try crawler?.crawl(["a.md"])
-        }
+        expectThrows(.injectorReleased(BindingKey(Checker.self))) { try crawler?.crawl(["a.md"]) }
         crawler = nil
         #expect(released == nil)
     }

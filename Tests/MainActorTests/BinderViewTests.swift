@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("The binder of the main actor")
@@ -38,19 +39,13 @@ import Testing
 
     @Test("A key of the main actor and the same one elsewhere are duplicates, and removeBinding takes either")
     func oneKey() throws {
-        let error = #expect(throws: InjectionError.self) {
-            try Injector.injectorWithBlock { binder in
-                binder.mainActor.bindProvider(for: String.self) { _ in "" }
-                binder.bindProvider(for: String.self) { _ in "" }
-                binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
-                binder.mainActor.wireFactory(for: Int.self, taking: Int.self, to: { n in n })
-            }
+        let found = try problems { binder in
+            binder.mainActor.bindProvider(for: String.self) { _ in "" }
+            binder.bindProvider(for: String.self) { _ in "" }
+            binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
+            binder.mainActor.wireFactory(for: Int.self, taking: Int.self, to: { n in n })
         }
-        guard case .invalidConfiguration(let problems) = error else {
-            Issue.record("The configuration was accepted.")
-            return
-        }
-        #expect(problems.count == 2)
+        #expect(found.count == 2)
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: String.self) { _ in "main" }
             binder.removeBinding(for: String.self)

@@ -1,7 +1,8 @@
 import BTKInjector
+import TestSupport
 import Testing
 
-@Suite("What fails on the main actor")
+@Suite("Failures on the main actor")
 @MainActor struct FailureTests {
     final class A {
         let b: B
@@ -16,9 +17,7 @@ import Testing
     @Test("Asked for without the main actor, a binding is an error that names its place")
     func askedForElsewhere() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in
-                Draft()
-            }
+            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
             binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
                 DetailScreen(article: article, draft: try i.instance())
             }
@@ -37,82 +36,40 @@ import Testing
                 """)
         #expect(throws: key) { try injector.provider(for: Draft.self) }
         #expect(throws: key) { try injector.instance(for: Draft?.self) }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(DetailScreen.self))) {
+        expectThrows(.boundOnMainActor(BindingKey(DetailScreen.self))) {
             try injector.factory(for: DetailScreen.self, taking: Article.self)
         }
-        await Task.detached {
-            _ = #expect(throws: key) { _ = try injector.instance(for: Draft.self) }
-        }.value
-    }
-
-    @Test("An ordinary initializer with a parameter from the main actor is a problem of the configuration")
-    func ordinaryInitializer() {
-        struct Report: Sendable { let screen: ListScreen }
-        #expect(
-            throws: InjectionError.invalidConfiguration([.boundOnMainActor(BindingKey(ListScreen.self))])
-        ) {
-            try Injector.injectorWithBlock { binder in
-                try binder.install(ScreenModule())
-                binder.bindProvider(for: Report.self) { i in Report(screen: try i.instance()) }
-                binder.wireFactory(for: Report.self, named: "parameters", to: Report.init)
-            }
-        }
+        await Task.detached { _ = #expect(throws: key) { _ = try injector.instance(for: Draft.self) } }.value
     }
 
     @Test("A cycle has its path")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: A.self) { i in A(b: try i.instance()) }
-            binder.mainActor.bindProvider(for: B.self) { i in
-                B(a: try i.provider().get())
-            }
+            binder.mainActor.bindProvider(for: B.self) { i in B(a: try i.provider().get()) }
             binder.mainActor.bindFactory(for: [A].self) { i in [try i.instance()] }
         }
         let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         for _ in 0..<2 {
-            #expect(throws: InjectionError.circularDependency(path: [a, b, a])) {
-                try injector.mainActor.instance(for: [A].self)
-            }
+            expectThrows(.circularDependency(path: [a, b, a])) { try injector.mainActor.instance(for: [A].self) }
         }
-        #expect(throws: InjectionError.circularDependency(path: [b, a, b])) {
-            try injector.mainActor.instance(for: B.self)
-        }
+        expectThrows(.circularDependency(path: [b, a, b])) { try injector.mainActor.instance(for: B.self) }
     }
 
-    @Test("A cycle of initializers is found before anything runs")
-    func cycleOfInitializers() {
-        let (a, b) = (BindingKey(A.self), BindingKey(B.self))
-        #expect(throws: InjectionError.invalidConfiguration([.circularDependency(path: [a, b, a])])) {
-            try Injector.injectorWithBlock { binder in
-                binder.mainActor.wireProvider(for: A.self, to: A.init)
-                binder.mainActor.wireProvider(for: B.self, to: B.init)
-            }
-        }
-    }
-
-    @Test("What is missing is named with the way to it")
+    @Test("A missing binding is named with its path")
     func missing() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: ListScreen.self) { i in
-                ListScreen(model: try i.instance())
-            }
+            binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }
             binder.mainActor.bindProvider(for: ListModel.self) { i in
                 ListModel(store: try i.instance(), router: FakeRouter())
             }
         }
         let store = BindingKey(ArticleStore.self)
-        #expect(
-            throws: InjectionError.bindingNotFound(
-                store, path: [BindingKey(ListScreen.self), BindingKey(ListModel.self), store])
-        ) {
+        expectThrows(.bindingNotFound(store, path: [BindingKey(ListScreen.self), BindingKey(ListModel.self), store])) {
             try injector.mainActor.instance(for: ListScreen.self)
         }
-        #expect(throws: InjectionError.bindingNotFound(store, path: [store])) {
-            try injector.mainActor.provider(for: ArticleStore.self)
-        }
-        #expect(throws: InjectionError.notAFactory(BindingKey(ListModel.self))) {
-            try injector.mainActor.factory(for: ListModel.self)
-        }
+        expectThrows(.bindingNotFound(store, path: [store])) { try injector.mainActor.provider(for: ArticleStore.self) }
+        expectThrows(.notAFactory(BindingKey(ListModel.self))) { try injector.mainActor.factory(for: ListModel.self) }
     }
 
     @Test("A block that failed runs again")
@@ -127,9 +84,7 @@ import Testing
             binder.mainActor.bindProvider(for: [Draft].self) { i in [try i.instance()] }
         }
         let (draft, drafts) = (BindingKey(Draft.self), BindingKey([Draft].self))
-        #expect(
-            throws: InjectionError.constructionFailed(draft, path: [drafts, draft], underlying: Offline())
-        ) {
+        expectThrows(.constructionFailed(draft, path: [drafts, draft], underlying: Offline())) {
             try injector.mainActor.instance(for: [Draft].self)
         }
         #expect(try injector.mainActor.instance(for: [Draft].self).count == 1)
@@ -152,16 +107,14 @@ import Testing
         #expect(runs == 2)
     }
 
-    @Test("A handle whose injector is gone says so")
+    @Test("A handle whose injector was released throws")
     func released() throws {
         func handles() throws -> (MainActorProvider<Draft>, MainActorFactory<DetailScreen, Article>) {
             let injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
             return try (injector.mainActor.provider(), injector.mainActor.factory())
         }
         let (later, make) = try handles()
-        #expect(throws: InjectionError.injectorReleased(BindingKey(Draft.self))) { try later.get() }
-        #expect(throws: InjectionError.injectorReleased(BindingKey(DetailScreen.self))) {
-            try make(Article(id: 1, title: "One"))
-        }
+        expectThrows(.injectorReleased(BindingKey(Draft.self))) { try later.get() }
+        expectThrows(.injectorReleased(BindingKey(DetailScreen.self))) { try make(Article(id: 1, title: "One")) }
     }
 }

@@ -5,9 +5,7 @@ import Testing
 @MainActor struct GraphTests {
     let injector: Injector
 
-    init() throws {
-        injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
-    }
+    init() throws { injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) } }
 
     @Test("A screen gets its model, the model its store and router")
     func screen() throws {
@@ -39,12 +37,10 @@ import Testing
         #expect(first.draft === second.draft)
     }
 
-    @Test("Objects go into a factory and come out of it without a count too many")
+    @Test("Objects pass through a factory without an extra reference")
     func objectsAsArguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindFactory(for: [Draft].self) { (_, first: Draft, second: Draft) in
-                [first, second]
-            }
+            binder.mainActor.bindFactory(for: [Draft].self) { (_, first: Draft, second: Draft) in [first, second] }
         }
         let make = try injector.mainActor.factory(for: [Draft].self, taking: Draft.self, Draft.self)
         weak var gone: Draft?
@@ -76,13 +72,11 @@ import Testing
     @Test("A view model that is Sendable can be awaited from elsewhere")
     func awaited() async throws {
         let injector = injector
-        let screen = try await Task.detached {
-            try await injector.mainActor.instance(for: ListScreen.self)
-        }.value
+        let screen = try await Task.detached { try await injector.mainActor.instance(for: ListScreen.self) }.value
         #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
     }
 
-    @Test("A handle may go anywhere, and is called on the main actor")
+    @Test("A handle may be sent to any thread, and is called on the main actor")
     func handles() async throws {
         let later: MainActorProvider<Draft> = try injector.mainActor.provider()
         let text = try await Task.detached {
@@ -95,7 +89,7 @@ import Testing
         #expect(try injector.mainActor.instance(for: Draft.self).text == "sent")
     }
 
-    @Test("What is bound for any thread may have a handle of the main actor")
+    @Test("An instance for any thread may have a handle of the main actor")
     func handleElsewhere() async throws {
         final class Notifier: Sendable {
             let drafts: MainActorProvider<Draft>
@@ -114,24 +108,6 @@ import Testing
             try await notifier.notify("new")
         }.value
         #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
-    }
-
-    @Test("Optional parameters and requests get what is bound on the main actor")
-    func optionals() throws {
-        final class Editor {
-            let draft: Draft?
-            let screen: DetailScreen?
-            init(draft: Draft?, screen: DetailScreen?) { (self.draft, self.screen) = (draft, screen) }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-            binder.mainActor.wireFactory(for: Editor.self, to: Editor.init)
-        }
-        let draft: Draft? = try injector.mainActor.instance()
-        let editor = try injector.mainActor.instance(for: Editor.self)
-        #expect(draft != nil)
-        #expect(editor.draft === draft)
-        #expect(editor.screen == nil)
     }
 
     @Test("Property injection gives an instance its owner")
@@ -173,8 +149,7 @@ import Testing
         let error = #expect(throws: InjectionError.self) { try failing.get() }
         #expect(
             error
-                == .constructionFailed(
-                    BindingKey(Draft.self), path: [BindingKey(Draft.self)], underlying: NoDraft()))
+                == .constructionFailed(BindingKey(Draft.self), path: [BindingKey(Draft.self)], underlying: NoDraft()))
     }
 }
 

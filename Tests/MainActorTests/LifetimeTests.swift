@@ -1,18 +1,11 @@
 import BTKInjector
-import Synchronization
+import TestSupport
 import Testing
 
-@Suite("Where instances of the main actor go", .timeLimit(.minutes(1)))
+@Suite("The end of instances of the main actor", .timeLimit(.minutes(1)))
 @MainActor struct LifetimeTests {
-    /// The only one that has the injector.
-    final class Keeper: Sendable {
-        private let injector: Mutex<Injector?>
-
-        init(_ injector: Injector) { self.injector = Mutex(injector) }
-
-        func get() -> Injector? { injector.withLock { $0 } }
-        func letGo() { _ = injector.withLock { $0.take() } }
-    }
+    /// Keeps the injector alone.
+    typealias Keeper = Locked<Injector?>
 
     /// An injector with two instances on the main actor, which hold each other's handles, and a block that captures.
     func makeKeeper(_ said: AsyncStream<Bool>.Continuation) throws -> Keeper {
@@ -30,12 +23,8 @@ import Testing
         }
         let captured = Farewell(said)
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Left.self) { i in
-                Left(Farewell(said), try i.provider())
-            }
-            binder.mainActor.bindProvider(for: Right.self) { i in
-                Right(Farewell(said), try i.instance())
-            }
+            binder.mainActor.bindProvider(for: Left.self) { i in Left(Farewell(said), try i.provider()) }
+            binder.mainActor.bindProvider(for: Right.self) { i in Right(Farewell(said), try i.instance()) }
             binder.mainActor.bindFactory(for: Farewell.self) { _ in captured }
         }
         let right: Right = try injector.mainActor.instance()
@@ -43,41 +32,39 @@ import Testing
         return Keeper(injector)
     }
 
-    @Test("On the main actor they go with the injector")
+    @Test("Released on the main actor, the injector destroys them at once")
     func here() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
-        try makeKeeper(said).letGo()
+        try makeKeeper(said).value = nil
         said.finish()
         #expect(await first(3, of: farewells) == [true, true, true])
     }
 
-    @Test("When the injector goes elsewhere, they go on the main actor, a little later")
+    @Test("Released elsewhere, the injector destroys them on the main actor, a little later")
     func elsewhere() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         let keeper = try makeKeeper(said)
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(3, of: farewells) == [true, true, true])
     }
 
-    @Test("A child's go there too when both are let go elsewhere")
+    @Test("A child's instances are destroyed there too when both injectors are released elsewhere")
     func child() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func child() throws -> Keeper {
-            let parent = try #require(try makeKeeper(said).get())
+            let parent = try #require(try makeKeeper(said).value)
             let child = try parent.makeChild { binder in
-                binder.mainActor.bindProvider(for: [Farewell].self) { i in
-                    [Farewell(said), try i.instance()]
-                }
+                binder.mainActor.bindProvider(for: [Farewell].self) { i in [Farewell(said), try i.instance()] }
             }
             _ = try child.mainActor.instance(for: [Farewell].self)
             return Keeper(child)
         }
         let keeper = try child()
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(4, of: farewells) == [true, true, true, true])
     }
 
-    @Test("An injector that never was asked goes anywhere")
+    @Test("An injector without instances may be released on any thread")
     func unused() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func unused() throws -> Keeper {
@@ -88,11 +75,11 @@ import Testing
                 })
         }
         let keeper = try unused()
-        await Task.detached { keeper.letGo() }.value
+        await Task.detached { keeper.value = nil }.value
         #expect(await first(1, of: farewells) == [true])
     }
 
-    /// What is said, up to a count, or until nobody is left to say anything.
+    /// Returns the first reports, or all if they end before.
     private func first(_ count: Int, of farewells: AsyncStream<Bool>) async -> [Bool] {
         var heard: [Bool] = []
         for await isOnMainActor in farewells {

@@ -1,19 +1,8 @@
 import TestSupport
 import Testing
 
-@Suite("What the compiler refuses", .asksTheCompiler)
+@Suite("Code that the compiler refuses", .asksTheCompiler)
 struct RefusalTests {
-    struct Refusal: Sendable, CustomTestStringConvertible {
-        let testDescription: String
-        let code: String
-        /// A part of what the compiler says.
-        let phrase: String
-
-        init(_ testDescription: String, _ code: String, _ phrase: String) {
-            (self.testDescription, self.code, self.phrase) = (testDescription, code, phrase)
-        }
-    }
-
     private static let types = """
         import BTKInjector
         final class Draft { var text = ""; init() {} }
@@ -23,11 +12,8 @@ struct RefusalTests {
         """
 
     @Test("Code that takes an instance off the main actor", .comparesTheCompilersWords, arguments: refusals)
-    func refused(refusal: Refusal) async throws {
-        let (succeeded, output) = try await Compiler.diagnostics(of: Self.types + refusal.code)
-        #expect(!succeeded)
-        #expect(output.contains("error: "))
-        #expect(output.contains(refusal.phrase))
+    func refused(code: RefusedCode) async throws {
+        try await code.expectRefusal(after: Self.types)
     }
 
     @Test("Code that keeps to it compiles", arguments: ["nonisolated", "MainActor"])
@@ -54,55 +40,53 @@ struct RefusalTests {
     }
 
     static let refusals = [
-        Refusal(
+        RefusedCode(
             "asking in nonisolated code",
-            "func f(_ i: Injector) throws { _ = try i.mainActor.instance(for: Draft.self) }",
-            "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated"),
-        Refusal(
+            error: "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated",
+            "func f(_ i: Injector) throws { _ = try i.mainActor.instance(for: Draft.self) }"),
+        RefusedCode(
             "awaiting what is not Sendable",
-            "func f(_ i: Injector) async throws { _ = try await i.mainActor.instance(for: Draft.self) }",
-            "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
-        Refusal(
+            error: "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method",
+            "func f(_ i: Injector) async throws { _ = try await i.mainActor.instance(for: Draft.self) }"),
+        RefusedCode(
             "sending an instance to a detached task",
+            error: "risks causing data races between main actor-isolated code and concurrent execution of the closure",
             """
             @MainActor func f(_ i: Injector) throws {
                 let draft: Draft = try i.mainActor.instance()
                 Task.detached { draft.text = "" }
             }
-            """,
-            "risks causing data races between main actor-isolated code and concurrent execution of the closure"),
-        Refusal(
-            "sending what a factory made",
+            """),
+        RefusedCode(
+            "sending what a factory made", error: "task or actor-isolated value cannot be sent",
             """
             @MainActor func f(_ make: MainActorFactory<Draft>) throws -> sending Draft { try make() }
-            """,
-            "task or actor-isolated value cannot be sent"),
-        Refusal(
+            """),
+        RefusedCode(
             "calling a handle off the main actor",
-            "func f(_ draft: MainActorProvider<Draft>) throws { _ = try draft.get() }",
-            "call to main actor-isolated instance method 'get()' in a synchronous nonisolated context"),
-        Refusal(
+            error: "call to main actor-isolated instance method 'get()' in a synchronous nonisolated context",
+            "func f(_ draft: MainActorProvider<Draft>) throws { _ = try draft.get() }"),
+        RefusedCode(
             "reading a property of a handle off the main actor",
-            "struct S { @MainActorProvider var draft: Draft; func f() { _ = draft } }",
-            "main actor-isolated property 'draft' can not be referenced from a nonisolated context"),
-        Refusal(
+            error: "main actor-isolated property 'draft' can not be referenced from a nonisolated context",
+            "struct S { @MainActorProvider var draft: Draft; func f() { _ = draft } }"),
+        RefusedCode(
             "asking in an ordinary block",
+            error: "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated",
             """
             func f(_ binder: inout Binder) {
                 binder.bindFactory(for: Draft.self) { i in try i.mainActor.instance() }
             }
-            """,
-            "call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated"),
-        Refusal(
+            """),
+        RefusedCode(
             "making a view model in an ordinary block",
-            "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self) { _ in Model() } }",
-            "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context"),
-        Refusal(
-            "an ordinary binding to a view model's initializer",
-            "func f(_ binder: inout Binder) { binder.wireProvider(for: Model.self, to: Model.init) }",
-            "loses global actor 'MainActor'"),
-        Refusal(
-            "asking in an ordinary block's action",
+            error: "call to main actor-isolated initializer 'init()' in a synchronous nonisolated context",
+            "func f(_ binder: inout Binder) { binder.bindProvider(for: Model.self) { _ in Model() } }"),
+        RefusedCode(
+            "an ordinary binding to a view model's initializer", error: "loses global actor 'MainActor'",
+            "func f(_ binder: inout Binder) { binder.wireProvider(for: Model.self, to: Model.init) }"),
+        RefusedCode(
+            "asking in an ordinary block's action", error: "loses global actor 'MainActor'",
             """
             func f(_ binder: inout Binder) {
                 binder.bindProvider(for: Clock.self) { i in
@@ -110,14 +94,12 @@ struct RefusalTests {
                     return Clock()
                 }
             }
-            """,
-            "loses global actor 'MainActor'"),
-        Refusal(
-            "keeping the binder's view of the main actor",
-            "func f(_ binder: inout Binder) { let view = binder.mainActor; _ = view }",
-            "is borrowed and cannot be consumed"),
-        Refusal(
-            "keeping a resolver's view of the main actor",
+            """),
+        RefusedCode(
+            "keeping the binder's view of the main actor", error: "is borrowed and cannot be consumed",
+            "func f(_ binder: inout Binder) { let view = binder.mainActor; _ = view }"),
+        RefusedCode(
+            "keeping a resolver's view of the main actor", error: "is borrowed and cannot be consumed",
             """
             func f(_ binder: inout Binder) {
                 binder.bindFactory(for: Draft.self) { i in
@@ -125,10 +107,10 @@ struct RefusalTests {
                     return Draft()
                 }
             }
-            """,
-            "is borrowed and cannot be consumed"),
-        Refusal(
+            """),
+        RefusedCode(
             "an action of the main actor in an ordinary block",
+            error: "call to main actor-isolated instance method 'whenComplete' in a synchronous nonisolated context",
             """
             func f(_ binder: inout Binder) {
                 binder.bindProvider(for: Clock.self) { i in
@@ -136,31 +118,29 @@ struct RefusalTests {
                     return Clock()
                 }
             }
-            """,
-            "call to main actor-isolated instance method 'whenComplete' in a synchronous nonisolated context"),
-        Refusal(
+            """),
+        RefusedCode(
             "awaiting what a factory makes if that is not Sendable",
-            "func f(_ i: Injector) async throws { _ = try await i.mainActor.make(for: Draft.self, 7) }",
-            "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method"),
-        Refusal(
+            error: "non-Sendable 'Draft'-typed result can not be returned from main actor-isolated instance method",
+            "func f(_ i: Injector) async throws { _ = try await i.mainActor.make(for: Draft.self, 7) }"),
+        RefusedCode(
             "giving an argument that is not Sendable to the main actor",
+            error: "sending value of non-Sendable type 'Draft' risks causing data races",
             """
             func f(_ i: Injector, _ draft: Draft) async throws -> Model { try await i.mainActor.make(draft) }
-            """,
-            "sending value of non-Sendable type 'Draft' risks causing data races"),
-        Refusal(
-            "using what a block on the main actor has captured",
+            """),
+        RefusedCode(
+            "using what a block on the main actor has captured", error: "sending 'draft' risks causing data races",
             """
             func f(_ binder: inout Binder) {
                 let draft = Draft()
                 binder.mainActor.bindProvider(for: Draft.self) { _ in draft }
                 draft.text = ""
             }
-            """,
-            "sending 'draft' risks causing data races"),
-        Refusal(
+            """),
+        RefusedCode(
             "an ordinary binding of what is not Sendable",
-            "func f(_ binder: inout Binder) { binder.bindProvider(for: Draft.self) { _ in Draft() } }",
-            "type 'Draft' does not conform to the 'Sendable' protocol"),
+            error: "type 'Draft' does not conform to the 'Sendable' protocol",
+            "func f(_ binder: inout Binder) { binder.bindProvider(for: Draft.self) { _ in Draft() } }"),
     ]
 }

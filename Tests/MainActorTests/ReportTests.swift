@@ -1,21 +1,15 @@
 import BTKInjector
-import Synchronization
+import TestSupport
 import Testing
 
 @Suite("Reports and made instances of the main actor")
 @MainActor struct ReportTests {
-    private final class Lines: Sendable {
-        private let lines = Mutex<[String]>([])
-        var all: [String] { lines.withLock { $0 } }
-        func add(_ line: String) { lines.withLock { $0.append(line) } }
-    }
-
     @Test("A report says whether its binding is of the main actor, with the depth across both kinds")
     func isOnMainActor() throws {
-        let lines = Lines()
+        let lines = Locked<[String]>()
         let injector = try Injector.injectorWithBlock { binder in
             binder.onConstruction {
-                lines.add("\($0.key) \($0.depth) \($0.isOnMainActor)\($0.failed ? " failed" : "")")
+                lines.append("\($0.key) \($0.depth) \($0.isOnMainActor)\($0.failed ? " failed" : "")")
             }
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }
@@ -27,31 +21,31 @@ import Testing
                 })
         }
         _ = try injector.mainActor.make(for: String.self, false)
-        #expect(lines.all == ["Int 1 false", "Draft 1 true", "String 0 true"])
+        #expect(lines.value == ["Int 1 false", "Draft 1 true", "String 0 true"])
         #expect(throws: InjectionError.self) { try injector.mainActor.make(for: String.self, true) }
-        #expect(lines.all.dropFirst(3) == ["String 0 true failed"])
+        #expect(lines.value.dropFirst(3) == ["String 0 true failed"])
     }
 
     @Test("An observer is told on the main actor of what is made there, and may ask")
     func observer() throws {
-        let lines = Lines()
+        let lines = Locked<[String]>()
         let draft = Draft()
         draft.text = "shared"
         let holder = Holder()
         let injector = try Injector.injectorWithBlock { binder in
             binder.onConstruction { _ in
                 MainActor.assumeIsolated {
-                    lines.add((try? holder.injector?.mainActor.instance(for: Draft.self).text) ?? "none")
+                    lines.append((try? holder.injector?.mainActor.instance(for: Draft.self).text) ?? "none")
                 }
             }
             binder.mainActor.bindProvider(for: Draft.self) { i in
-                i.whenComplete { _ in lines.add("complete") }
+                i.whenComplete { _ in lines.append("complete") }
                 return draft
             }
         }
         holder.injector = injector
         _ = try injector.mainActor.instance(for: Draft.self)
-        #expect(lines.all == ["complete", "shared"])
+        #expect(lines.value == ["complete", "shared"])
     }
 
     @MainActor private final class Holder {
@@ -100,15 +94,15 @@ import Testing
         #expect(injector.hasBinding(for: Draft?.self))
     }
 
-    @Test("Children and overrides report what they make on the main actor to the observers of their parents")
+    @Test("Children and overrides report constructions on the main actor to the observers of their parents")
     func children() throws {
-        let lines = Lines()
+        let lines = Locked<[String]>()
         let parent = try Injector.injectorWithBlock { binder in
-            binder.onConstruction { lines.add("\($0.key) \($0.isOnMainActor)") }
+            binder.onConstruction { lines.append("\($0.key) \($0.isOnMainActor)") }
         }
         let child = try parent.makeChild { $0.mainActor.bindProvider(for: Int.self) { _ in 1 } }
         let other = try child.overriding { $0.mainActor.bindProvider(for: Int.self) { _ in 2 } }
         _ = try (child.mainActor.instance(for: Int.self), other.mainActor.instance(for: Int.self))
-        #expect(lines.all == ["Int true", "Int true"])
+        #expect(lines.value == ["Int true", "Int true"])
     }
 }

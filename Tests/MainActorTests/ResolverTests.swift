@@ -1,7 +1,8 @@
 import BTKInjector
+import TestSupport
 import Testing
 
-@Suite("What a block of the main actor asks for")
+@Suite("Requests of blocks of the main actor")
 @MainActor struct ResolverTests {
     @Test("Handles are those of the main actor where nothing else is said, and ordinary ones by context")
     func handles() throws {
@@ -44,15 +45,15 @@ import Testing
                 return "\(try make(1))"
             }
         }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Draft.self))) {
+        expectThrows(.boundOnMainActor(BindingKey(Draft.self))) {
             try injector.mainActor.make(for: String.self, named: "provider")
         }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Int.self))) {
+        expectThrows(.boundOnMainActor(BindingKey(Int.self))) {
             try injector.mainActor.make(for: String.self, named: "factory")
         }
     }
 
-    @Test("Ordinary handles had there may go to any thread")
+    @Test("Ordinary handles that are made there may be sent to any thread")
     func ordinaryElsewhere() async throws {
         final class Sender: Sendable {
             let number: Provider<Int>
@@ -68,7 +69,7 @@ import Testing
         }
     }
 
-    @Test("make makes what ordinary factories make, if all arguments are Sendable, also for optionals")
+    @Test("`make` calls ordinary factories too, if all arguments are Sendable, also for optionals")
     func make() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Draft.self) { _ in Draft() }
@@ -90,30 +91,22 @@ import Testing
         let draft: Draft = try injector.mainActor.make("abc")
         #expect(try injector.mainActor.make(for: Int.self, draft) == 3)
         #expect(try injector.mainActor.make(for: Int??.self, draft) == 3)
-        #expect(throws: InjectionError.notOnMainActor(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft.self, draft)
-        }
-        #expect(throws: InjectionError.notOnMainActor(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft?.self, draft)
-        }
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self, draft) }
+        expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
     }
 
-    @Test("make on the main actor throws what factory would")
+    @Test("`make` on the main actor throws as `factory` does")
     func makeErrors() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
         }
-        #expect(throws: InjectionError.notAFactory(BindingKey(Draft.self))) {
-            try injector.mainActor.make(for: Draft.self)
+        expectThrows(.notAFactory(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft.self) }
+        expectThrows(.argumentMismatch(BindingKey(Int.self), expected: "(Int)", requested: "(Draft)")) {
+            try injector.mainActor.make(for: Int.self, Draft())
         }
-        #expect(
-            throws: InjectionError.argumentMismatch(BindingKey(Int.self), expected: "(Int)", requested: "(Draft)")
-        ) { try injector.mainActor.make(for: Int.self, Draft()) }
         let text = BindingKey(String.self)
-        #expect(throws: InjectionError.bindingNotFound(text, path: [text])) {
-            try injector.mainActor.make(for: String.self, 1)
-        }
+        expectThrows(.bindingNotFound(text, path: [text])) { try injector.mainActor.make(for: String.self, 1) }
     }
 
     @Test("Names, scopes and actions are there as elsewhere")
@@ -170,7 +163,7 @@ import Testing
         #expect(try handles.plain() == "plain")
     }
 
-    @Test("What is Sendable is made for anyone who awaits it, with arguments, for optionals and in arrays")
+    @Test("Sendable results may be awaited anywhere, with arguments, for optionals and in arrays")
     func awaited() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindFactory(for: String.self) { (_, n: Int) in "main \(n)" }
@@ -206,16 +199,14 @@ import Testing
     /// Not in a detached task, whose issues belong to no test.
     @concurrent private nonisolated func checkElsewhere(_ injector: Injector) async {
         let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
-        #expect(throws: InjectionError.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
-        #expect(throws: InjectionError.boundOnMainActor(text)) {
-            try injector.factory(for: String.self, taking: Bool.self)
-        }
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.factory(for: String.self, taking: Bool.self) }
         #expect(injector.madeInstances(of: Int.self) == [])
     }
 }

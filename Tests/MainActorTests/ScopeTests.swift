@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Scopes, children and overrides on the main actor")
@@ -73,7 +74,7 @@ import Testing
         }
         #expect(try injector.mainActor.instances(for: String.self) == ["main", "any", "new"])
         #expect(try injector.mainActor.instances(for: Int.self) == [])
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(String.self, named: "a"))) {
+        expectThrows(.boundOnMainActor(BindingKey(String.self, named: "a"))) {
             try injector.instances(for: String.self)
         }
     }

@@ -1,4 +1,5 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 @Suite("Wired functions on the main actor")
@@ -87,7 +88,9 @@ import Testing
                 == ["true", "2", "2", "true", "true", "m", "7", "7", "2.0", "9", "true"])
     }
 
-    @Test("What is wired elsewhere gets nothing of the main actor but its handles, and all is said at once")
+    @Test(
+        "Functions wired elsewhere get nothing of the main actor but its handles, and all problems are reported at once"
+    )
     func wrongActor() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
@@ -113,7 +116,7 @@ import Testing
     @Test("A handle of the main actor on an ordinary factory that takes arguments is a problem of the configuration")
     func notOnMainActor() throws {
         let number = BindingKey(Int.self)
-        #expect(throws: InjectionError.invalidConfiguration([.notOnMainActor(number)])) {
+        expectThrows(.invalidConfiguration([.notOnMainActor(number)])) {
             try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Int.self) { (_, n: Int) in n }
                 binder.mainActor.wireFactory(for: String.self, to: { (_: MainActorFactory<Int, Int>) in "" })

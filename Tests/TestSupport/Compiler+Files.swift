@@ -5,13 +5,11 @@ extension Compiler {
     public struct Message: Sendable, Equatable {
         /// The line, from 1 on.
         public let line: Int
-        /// What the compiler says, without the name of its group.
+        /// The compiler's text, without the name of its group.
         public let text: String
 
         /// Makes a message by hand, to compare with.
-        public init(line: Int, text: String) {
-            (self.line, self.text) = (line, text)
-        }
+        public init(line: Int, text: String) { (self.line, self.text) = (line, text) }
     }
 
     /// Compiles files as one module. Returns the errors of each by their places.

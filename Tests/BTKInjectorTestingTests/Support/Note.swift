@@ -1,6 +1,7 @@
 import BTKInjector
 import Foundation
 import Synchronization
+import TestSupport
 
 /// Tells which injector it came from, and how often it was read.
 final class Note: Sendable {

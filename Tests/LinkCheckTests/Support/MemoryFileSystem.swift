@@ -1,18 +1,16 @@
-import Synchronization
+import TestSupport
 
 @testable import LinkCheck
 
 /// Files that exist for one test: their texts by their paths. A text of nil can't be read.
 final class MemoryFileSystem: FileSystem {
     private let texts: [Path: String?]
-    private let read = Mutex<[Path]>([])
+    private let read = Locked<[Path]>()
 
-    init(_ texts: [String: String?]) {
-        self.texts = Dictionary(uniqueKeysWithValues: texts.map { (Path($0), $1) })
-    }
+    init(_ texts: [String: String?]) { self.texts = Dictionary(uniqueKeysWithValues: texts.map { (Path($0), $1) }) }
 
     /// The files that were read, in order.
-    var reads: [Path] { read.withLock { $0 } }
+    var reads: [Path] { read.value }
 
     func kind(of path: Path) -> FileKind? {
         if texts[path] != nil { return .file }
@@ -20,7 +18,7 @@ final class MemoryFileSystem: FileSystem {
     }
 
     func text(of file: Path) throws -> String {
-        read.withLock { $0.append(file) }
+        read.append(file)
         guard let text = texts[file] else { throw FileError(path: file, reason: .missing) }
         guard let text else { throw FileError(path: file, reason: .notUTF8) }
         return text

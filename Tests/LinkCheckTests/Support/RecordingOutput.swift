@@ -1,14 +1,14 @@
-import Synchronization
+import TestSupport
 
 @testable import LinkCheck
 
 /// Keeps what is written to it.
 final class RecordingOutput: Output {
-    private let written = Mutex<[String]>([])
+    private let written = Locked<[String]>()
 
-    var lines: [String] { written.withLock { $0 } }
+    var lines: [String] { written.value }
 
     func write(_ line: String) {
-        written.withLock { $0.append(line) }
+        written.append(line)
     }
 }

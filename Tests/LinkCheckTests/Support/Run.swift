@@ -10,9 +10,7 @@ struct Run {
     /// The files that were read.
     let reads: [Path]
 
-    init(_ arguments: String..., files: [String: String?]) throws {
-        try self.init(arguments, files: files)
-    }
+    init(_ arguments: String..., files: [String: String?]) throws { try self.init(arguments, files: files) }
 
     init(_ arguments: [String], files: [String: String?]) throws {
         let injector = try Injector.injectorWithBlock { binder in

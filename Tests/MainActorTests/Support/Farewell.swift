@@ -1,20 +1,8 @@
-import Dispatch
+import TestSupport
 
-/// Tells, when it goes, whether it goes on the main actor.
-final class Farewell: Sendable {
-    /// The main actor's queue, which a thread that is not the main one may work on.
-    private static let mark: DispatchSpecificKey<Bool> = {
-        let mark = DispatchSpecificKey<Bool>()
-        DispatchQueue.main.setSpecific(key: mark, value: true)
-        return mark
-    }()
-
-    private let said: AsyncStream<Bool>.Continuation
-
-    init(_ said: AsyncStream<Bool>.Continuation) {
-        self.said = said
-        _ = Self.mark
+extension Farewell {
+    /// Makes an object that reports, when it is destroyed, whether that happens on the main actor.
+    convenience init(_ reports: AsyncStream<Bool>.Continuation) {
+        self.init { reports.yield(MainActorQueue.isCurrent) }
     }
-
-    deinit { said.yield(DispatchQueue.getSpecific(key: Self.mark) ?? false) }
 }

@@ -1,5 +1,5 @@
 import BTKInjector
-import Synchronization
+import TestSupport
 
 // A small app: a screen with a list of articles, its model, the store, the router, and screens for details.
 
@@ -14,10 +14,10 @@ protocol Log: Sendable {
 }
 
 final class MemoryLog: Log {
-    private let storage = Mutex<[String]>([])
+    private let storage = Locked<[String]>()
 
-    func write(_ line: String) { storage.withLock { $0.append(line) } }
-    var lines: [String] { storage.withLock { $0 } }
+    func write(_ line: String) { storage.append(line) }
+    var lines: [String] { storage.value }
 }
 
 protocol ArticleService: Sendable {
@@ -72,10 +72,7 @@ struct FixedArticles: ArticleService {
     let store: any ArticleStore
     let router: any Router
 
-    init(store: any ArticleStore, router: any Router) {
-        self.store = store
-        self.router = router
-    }
+    init(store: any ArticleStore, router: any Router) { (self.store, self.router) = (store, router) }
 
     func select(_ index: Int) throws { try router.show(store.articles[index]) }
 }
@@ -90,10 +87,7 @@ struct FixedArticles: ArticleService {
     let article: Article
     let draft: Draft
 
-    init(article: Article, draft: Draft) {
-        self.article = article
-        self.draft = draft
-    }
+    init(article: Article, draft: Draft) { (self.article, self.draft) = (article, draft) }
 }
 
 /// Neither isolated nor Sendable: what keeps it on the main actor is that it is bound there.
@@ -109,16 +103,14 @@ struct ServiceModule: Module {
     }
 }
 
-/// What belongs to the main actor.
+/// The bindings of the main actor.
 struct ScreenModule: Module {
     func configure(_ binder: inout Binder) throws {
         try binder.install(ServiceModule())
         binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(service: try i.instance()) }
         binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
         binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
-        binder.mainActor.bindProvider(for: ListScreen.self) { i in
-            ListScreen(model: try i.instance())
-        }
+        binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }
         binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
         binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
             DetailScreen(article: article, draft: try i.instance())

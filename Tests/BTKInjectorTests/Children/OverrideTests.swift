@@ -1,0 +1,167 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+@Suite("Overrides")
+struct OverrideTests {
+    @Test("An override has the same bindings, those given in their places, and blocks see the replacements")
+    func replaces() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "original" }
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: [String].self) { i in [try i.instance(), "\(try i.instance(for: Int.self))"] }
+        }
+        #expect(try original.instance(for: [String].self) == ["original", "1"])
+        let override = try original.overriding { binder in
+            binder.bindProvider(for: String.self) { _ in "replaced" }
+            binder.bindProvider(for: Bool.self) { _ in true }
+        }
+        #expect(try override.instance(for: [String].self) == ["replaced", "1"])
+        #expect(try override.instance(for: Bool.self))
+        #expect(try original.instance(for: [String].self) == ["original", "1"])
+        #expect(!original.hasBinding(for: Bool.self))
+    }
+
+    @Test("An override has none of the original's instances, and neither keeps the other")
+    func independent() throws {
+        let alive = LifetimeTracker()
+        func override() throws -> Injector {
+            let original = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Tracked.self) { _ in Tracked(alive) }
+            }
+            let object = try original.instance(for: Tracked.self)
+            let override = try original.overriding { _ in }
+            #expect(try override.instance(for: Tracked.self) !== object)
+            #expect(try original.instance(for: Tracked.self) === object)
+            #expect(alive.live == 2)
+            return override
+        }
+        do {
+            let override = try override()
+            #expect(alive.live == 1)
+            _ = try override.instance(for: Tracked.self)
+        }
+        #expect(alive.live == 0)
+    }
+
+    @Test("`removeBinding` takes away what is overridden, with all lists of arguments")
+    func removes() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "plain" }
+            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
+            binder.bindFactory(for: String.self) { (_, flag: Bool) in "\(flag)" }
+            binder.bindProvider(for: String.self, named: "kept") { _ in "kept" }
+        }
+        let override = try original.overriding { binder in
+            binder.removeBinding(for: String.self)
+            binder.removeBinding(for: Double.self)
+        }
+        #expect(!override.hasBinding(for: String.self))
+        let key = BindingKey(String.self)
+        expectThrows(.bindingNotFound(key, path: [key])) { try override.factory(for: String.self, taking: Int.self) }
+        #expect(try override.instances(for: String.self) == ["kept"])
+        #expect(try original.instances(for: String.self) == ["plain", "kept"])
+    }
+
+    @Test("A binding may be removed and bound anew, in an override and in a plain configuration")
+    func removeAndBind() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "first" }
+            binder.removeBinding(for: String.self)
+            binder.bindProvider(for: String.self) { _ in "second" }
+        }
+        #expect(try original.instance(for: String.self) == "second")
+        let override = try original.overriding { binder in
+            binder.removeBinding(for: String.self)
+            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
+        }
+        #expect(try override.factory(for: String.self, taking: Int.self)(3) == "3")
+        #expect(failure { try override.instance(for: String.self) } != nil)
+    }
+
+    @Test("An override may change a provider into a factory; another list of arguments stands beside")
+    func otherKinds() throws {
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
+        let override = try original.overriding { binder in
+            binder.bindFactory(for: Tracked.self) { _ in Tracked() }
+            binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }
+        }
+        #expect(try override.instance(for: Tracked.self) !== override.instance(for: Tracked.self))
+        _ = try override.factory(for: Tracked.self, taking: Int.self)(1)
+        let third = try original.overriding { binder in
+            binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }
+        }
+        #expect(try third.instance(for: Tracked.self) === third.instance(for: Tracked.self))
+    }
+
+    @Test("Binding a key twice in an override is a duplicate, which names the override's places")
+    func duplicates() throws {
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
+        let line = #line
+        let error = failure {
+            try original.overriding { binder in
+                binder.bindProvider(for: Int.self) { _ in 2 }
+                binder.bindProvider(for: Int.self) { _ in 3 }
+            }
+        }
+        let sites = [line + 3, line + 4].map { BindingSite(fileID: "BTKInjectorTests/OverrideTests.swift", line: $0) }
+        #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(Int.self), sites: sites)]))
+    }
+
+    @Test("The error of an override's configuration reaches the caller as it is, and the original is untouched")
+    func throwing() throws {
+        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
+        #expect(throws: Failure("own")) {
+            try original.overriding { binder in
+                binder.removeBinding(for: Int.self)
+                throw Failure("own")
+            }
+        }
+        #expect(try original.instance(for: Int.self) == 1)
+    }
+
+    @Test("An override of a child is a new child of the same parent, which shares the parent's instances")
+    func ofChild() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self) { _ in Tracked() }
+            binder.bindProvider(for: String.self) { _ in "parent" }
+        }
+        let child = try parent.makeChild { binder in
+            binder.bindProvider(for: String.self) { _ in "child" }
+            binder.bindProvider(for: Tracked.self, named: "child") { _ in Tracked() }
+        }
+        let override = try child.overriding { $0.removeBinding(for: String.self) }
+        #expect(try override.instance(for: String.self) == "parent")
+        #expect(try override.instance(for: Tracked.self) === parent.instance(for: Tracked.self))
+        #expect(
+            try override.instance(for: Tracked.self, named: "child")
+                !== child.instance(for: Tracked.self, named: "child"))
+        #expect(try child.instance(for: String.self) == "child")
+    }
+
+    @Test("An override may be overridden, and outlives the original")
+    func chains() throws {
+        func twice() throws -> Injector {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: [Int].self) { i in [try i.instance()] }
+            }.overriding { $0.bindProvider(for: Int.self) { _ in 2 } }
+                .overriding { $0.bindProvider(for: Int.self) { _ in 3 } }
+        }
+        #expect(try twice().instance(for: [Int].self) == [3])
+    }
+
+    @Test("Overrides keep the scopes of the bindings that they take over")
+    func scopes() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self, named: "weak", scope: .weak) { _ in Tracked() }
+            binder.bindProvider(for: Tracked.self, named: "graph", scope: .graph) { _ in Tracked() }
+        }
+        let override = try original.overriding { _ in }
+        let weak = try override.instance(for: Tracked.self, named: "weak")
+        #expect(try override.instance(for: Tracked.self, named: "weak") === weak)
+        #expect(try original.instance(for: Tracked.self, named: "weak") !== weak)
+        let graph = try override.instance(for: Tracked.self, named: "graph")
+        #expect(try override.instance(for: Tracked.self, named: "graph") !== graph)
+    }
+}

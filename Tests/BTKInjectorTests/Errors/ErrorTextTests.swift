@@ -1,0 +1,576 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Clock: Sendable {}
+private protocol Store: Sendable {}
+private protocol Client: Sendable {}
+private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
+private struct DefaultStore: Store {}
+private struct Stare {}
+private struct Stair {}
+
+private struct ClockedStore: Store, Client {
+    let clock: any Clock
+}
+
+enum Summer { struct Clock {} }
+enum Winter { struct Clock {} }
+
+private enum DiskError: Error {
+    case broken(sector: Int)
+}
+
+private struct LongError: Error, CustomStringConvertible {
+    let description = "no disk\n\nfix: buy one"
+}
+
+private struct NetworkError: Error, CustomStringConvertible {
+    let description = "no route to host"
+}
+
+extension Binder {
+    /// Binds at a line of a file that does not exist, so that texts don't change with this one.
+    fileprivate mutating func provider<T: Sendable>(
+        _ type: T.Type, named name: BindingName? = nil, _ line: Int,
+        _ make: @escaping @Sendable (inout Resolver) throws -> T
+    ) { bindProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
+
+    fileprivate mutating func factory<T, each Argument>(
+        _ type: T.Type, named name: BindingName? = nil, _ line: Int,
+        _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+    ) { bindFactory(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
+}
+
+/// A mistake, and the whole text that it leads to.
+struct ErrorText: Sendable, CustomTestStringConvertible {
+    let title: String
+    let text: String
+    let mistake: @Sendable () throws -> Void
+
+    init(_ title: String, _ text: String, _ mistake: @escaping @Sendable () throws -> Void) {
+        self.title = title
+        self.text = text
+        self.mistake = mistake
+    }
+
+    /// The mistake is a request.
+    init(
+        _ title: String, bind: @escaping @Sendable (inout Binder) -> Void,
+        ask: @escaping @Sendable (Injector) throws -> Void, _ text: String
+    ) { self.init(title, text) { try ask(try Injector.injectorWithBlock(bind)) } }
+
+    /// The mistake is an error that somebody made by hand.
+    init(_ title: String, error: InjectionError, _ text: String) { self.init(title, text) { throw error } }
+
+    var testDescription: String { title }
+}
+
+@Suite("Texts of errors")
+struct ErrorTextTests {
+    @Test("Each error describes the mistake, its place and a fix", arguments: texts)
+    func text(_ expected: ErrorText) async throws {
+        let result = await Worker(stackSize: Stack.main, expected.mistake).result
+        let error = try #require(result.error as? InjectionError)
+        #expect(error.description == expected.text, "\n\(error)")
+        #expect("\(error as any Error)" == expected.text)
+    }
+
+    private static var texts: [ErrorText] {
+        [
+            ErrorText(
+                "a cycle",
+                bind: { binder in
+                    binder.provider(Int.self, 1) { i in try i.instance(for: String.self).count }
+                    binder.provider(String.self, 2) { i in "\(try i.instance(for: Clock.self))" }
+                    binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Store.self)) }
+                    binder.factory(Store.self, named: nil, 4) { i in Thing(try i.instance(for: String.self)) }
+                },
+                ask: { _ = try $0.instance(for: Int.self) },
+                """
+                [circular-dependency] String is needed to build itself.
+                  String, bound at App/Wiring.swift:2
+                  → Clock, bound at App/Wiring.swift:3
+                  → Store, bound at App/Wiring.swift:4
+                  → String, bound at App/Wiring.swift:2
+                  fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
+                `try i.provider()`, keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "a cycle of one",
+                bind: { binder in
+                    binder.provider(Int.self, named: "n", 1) { i in try i.instance(for: Int.self, named: "n") }
+                },
+                ask: { _ = try $0.instance(for: Int.self, named: "n") },
+                """
+                [circular-dependency] Int named "n" is needed to build itself.
+                  Int named "n", bound at App/Wiring.swift:1
+                  → Int named "n", bound at App/Wiring.swift:1
+                  fix: let one of them ask later: in the block of Int named "n" (App/Wiring.swift:1) take a Provider of \
+                Int named "n", `try i.provider()`, keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "a recursion without end",
+                bind: { binder in
+                    binder.factory(Int.self, 1) { (i, a: Int) in try i.factory(for: Int.self, taking: Int.self)(a + 1) }
+                },
+                ask: { _ = try $0.factory(for: Int.self, taking: Int.self)(1) },
+                """
+                [circular-dependency] Int is needed to build itself.
+                  Int, bound at App/Wiring.swift:1
+                  → Int, bound at App/Wiring.swift:1
+                  fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
+                """),
+            ErrorText(
+                "nothing bound",
+                bind: { _ in },
+                ask: { _ = try $0.instance(for: Clock.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock.
+                  Clock, bound nowhere
+                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound under the name, with near misses",
+                bind: { binder in
+                    for (line, name) in ["local", "UTC", "moon", "mars"].enumerated() {
+                        binder.provider(Clock.self, named: BindingName(name), line + 1) { _ in Thing() }
+                    }
+                    binder.provider(Store.self, named: "utc", 9) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Clock.self, named: "utc") },
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Clock named "utc", bound nowhere
+                  fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2?
+                  fix: did you mean Clock named "local", bound at App/Wiring.swift:1?
+                  fix: did you mean Clock named "moon", bound at App/Wiring.swift:3?
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for a type that is called like others, at most three of which are named",
+                bind: { binder in
+                    binder.provider(DefaultStore.self, 1) { _ in DefaultStore() }
+                    binder.provider(Store?.self, 2) { _ in nil }
+                    binder.provider(Stare.self, 3) { _ in Stare() }
+                    binder.provider(Stair.self, 4) { _ in Stair() }
+                    binder.provider(Client.self, 5) { _ in Thing() }
+                    binder.provider(Store.self, named: "disk", 6) { _ in Thing() }
+                    binder.provider(DefaultStore.self, named: "disk", 7) { _ in DefaultStore() }
+                },
+                ask: { _ = try $0.instance(for: Store.self) },
+                """
+                [binding-not-found] Nothing is bound for Store.
+                  Store, bound nowhere
+                  fix: did you mean Store named "disk", bound at App/Wiring.swift:6?
+                  fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
+                  fix: did you mean DefaultStore, bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for a type that has a namesake",
+                bind: { binder in binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() } },
+                ask: { _ = try $0.instance(for: Winter.Clock.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock.
+                  Clock, bound nowhere
+                  fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, \
+                bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound that is called like a short name",
+                bind: { binder in binder.provider(Int.self, 1) { _ in 1 } },
+                ask: { _ = try $0.instance(for: UInt.self) },
+                """
+                [binding-not-found] Nothing is bound for UInt.
+                  UInt, bound nowhere
+                  fix: did you mean Int, bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: UInt.self) { i in … }`.
+                """),
+            ErrorText(
+                "one key that the parameters of several initializers miss",
+                bind: { binder in
+                    for (line, name) in ["disk", "cloud"].enumerated() {
+                        binder.wireProvider(
+                            for: Store.self, named: BindingName(name), fileID: "App/Wiring.swift", line: line + 1,
+                            to: ClockedStore.init)
+                    }
+                    binder.wireFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Clock.
+                       required by
+                       1. Store named "disk", bound at App/Wiring.swift:1
+                       2. Store named "cloud", bound at App/Wiring.swift:2
+                       3. Client, bound at App/Wiring.swift:3
+                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
+                """),
+            ErrorText(
+                "a wired factory that needs its own product",
+                bind: { binder in
+                    binder.wireFactory(
+                        for: Client.self, taking: Int.self, fileID: "App/Wiring.swift", line: 1,
+                        to: { (_: any Client, _: Int) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] Client takes (Int), and was asked for with ().
+                       required by Client, bound at App/Wiring.swift:1
+                       Client, bound at App/Wiring.swift:1
+                       fix: let the function take a Factory of Client with (Int), and call it; or let it be an argument.
+                       fix: or bind a factory of Client that takes ().
+                """),
+            ErrorText(
+                "an argument that no parameter of a wired function has",
+                bind: { binder in
+                    binder.wireFactory(
+                        for: Client.self, taking: String.self, Int.self, fileID: "App/Wiring.swift", line: 1,
+                        to: { (_: Int) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] The function of Client has the parameters (Int), and `taking` names (String, Int).
+                       Client, bound at App/Wiring.swift:1
+                       fix: name the types as the function has them, each as often as there are parameters for it: \
+                an argument finds the first parameter of its very type that has none yet.
+                """),
+            ErrorText(
+                "a requirement that no binding meets",
+                bind: { binder in
+                    binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
+                    binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 2)
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Clock.
+                       required at App/Wiring.swift:2
+                       fix: did you mean Clock named "utc", bound at App/Wiring.swift:1?
+                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                """),
+            ErrorText(
+                "a binding of the main actor that is wired into ordinary ones",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                    binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: ClockedStore.init)
+                    binder.wireProvider(
+                        for: Client.self, fileID: "App/Wiring.swift", line: 3, to: { (_: any Store) in Thing() })
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                       required by Store, bound at App/Wiring.swift:2
+                       Clock, bound at App/Wiring.swift:1
+                       needed in turn by
+                       1. Client, bound at App/Wiring.swift:3
+                       fix: move Store to the main actor, `binder.mainActor`, with all that need it, or ask there with \
+                `injector.mainActor`.
+                       fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the \
+                main actor.
+                       fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
+                "nothing bound for what a block asks for",
+                bind: { binder in
+                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self)) }
+                    binder.factory(Store.self, 2) { i in Thing(try i.provider(for: Clock.self, named: "utc")) }
+                    binder.provider(Clock.self, 3) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Client.self) },
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Client, bound at App/Wiring.swift:1
+                  → Store, bound at App/Wiring.swift:2
+                  → Clock named "utc", bound nowhere
+                  fix: did you mean Clock, bound at App/Wiring.swift:3?
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for an optional",
+                bind: { _ in },
+                ask: { _ = try $0.instance(for: Clock?.self) },
+                """
+                [binding-not-found] Nothing is bound for Optional<Clock>.
+                  Optional<Clock>, bound nowhere
+                  fix: bind it: `binder.bindProvider(for: Optional<Clock>.self) { i in … }`.
+                """),
+            ErrorText(
+                "a block that fails",
+                bind: { binder in
+                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self, named: "disk")) }
+                    binder.provider(Store.self, named: "disk", 2) { _ in throw DiskError.broken(sector: 7) }
+                },
+                ask: { _ = try $0.instance(for: Client.self) },
+                """
+                [construction-failed] The block of Store named "disk" threw DiskError: broken(sector: 7)
+                  Client, bound at App/Wiring.swift:1
+                  → Store named "disk", bound at App/Wiring.swift:2
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a block that fails with a description of several lines, far from the request",
+                bind: { binder in
+                    for line in 1...13 {
+                        binder.provider(Store.self, named: BindingName("\(line)"), line) { i in
+                            try i.instance(named: BindingName("\(line + 1)"))
+                        }
+                    }
+                    binder.provider(Store.self, named: "14", 14) { _ in throw LongError() }
+                },
+                ask: { _ = try $0.instance(for: Store.self, named: "1") },
+                """
+                [construction-failed] The block of Store named "14" threw LongError: no disk
+                    fix: buy one
+                  Store named "1", bound at App/Wiring.swift:1
+                  → Store named "2", bound at App/Wiring.swift:2
+                  → Store named "3", bound at App/Wiring.swift:3
+                  → Store named "4", bound at App/Wiring.swift:4
+                  → Store named "5", bound at App/Wiring.swift:5
+                  → Store named "6", bound at App/Wiring.swift:6
+                  → … 2 more …
+                  → Store named "9", bound at App/Wiring.swift:9
+                  → Store named "10", bound at App/Wiring.swift:10
+                  → Store named "11", bound at App/Wiring.swift:11
+                  → Store named "12", bound at App/Wiring.swift:12
+                  → Store named "13", bound at App/Wiring.swift:13
+                  → Store named "14", bound at App/Wiring.swift:14
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a factory that fails with a description",
+                bind: { binder in binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() } },
+                ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
+                """
+                [construction-failed] The block of Client threw NetworkError: no route to host
+                  Client, bound at App/Wiring.swift:1
+                  fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "a provider asked for as a factory",
+                bind: { binder in binder.provider(Clock.self, named: "utc", 1) { _ in Thing() } },
+                ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
+                """
+                [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
+                  Clock named "utc", bound at App/Wiring.swift:1
+                  fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
+                """),
+            ErrorText(
+                "a provider asked for as a factory, by a block",
+                bind: { binder in
+                    binder.provider(Clock.self, 1) { _ in Thing() }
+                    binder.provider(Store.self, 2) { i in Thing(try i.factory(for: Clock.self)) }
+                },
+                ask: { _ = try $0.instance(for: Store.self) },
+                """
+                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                  required by Store, bound at App/Wiring.swift:2
+                  Clock, bound at App/Wiring.swift:1
+                  fix: ask for an instance or a Provider of Clock, or bind it with `bindFactory`.
+                """),
+            ErrorText(
+                "the problems of a verification",
+                bind: { binder in
+                    for line in 1...2 {
+                        binder.provider(Store.self, named: BindingName("\(line)"), line) { i in
+                            Thing(try i.factory(for: Clock.self, taking: Int.self))
+                        }
+                    }
+                    binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Client.self)) }
+                    binder.provider(Client.self, 4) { _ in throw NetworkError() }
+                },
+                ask: { try $0.verify() },
+                """
+                [invalid-configuration] 2 problems in the bindings.
+                  1. [argument-mismatch] Clock is bound to a provider, and was asked for with (Int).
+                       required by
+                       1. Store named "1", bound at App/Wiring.swift:1
+                       2. Store named "2", bound at App/Wiring.swift:2
+                       Clock, bound at App/Wiring.swift:3
+                       fix: ask without arguments, or bind a factory of Clock that takes (Int).
+                  2. [construction-failed] The block of Client threw NetworkError: no route to host
+                       Client, bound at App/Wiring.swift:4
+                       fix: see what the block threw; the next request runs it again.
+                """),
+            ErrorText(
+                "other arguments",
+                bind: { binder in
+                    binder.factory(Store.self, 1) { (_, path: String) in Thing() }
+                    binder.factory(Store.self, 2) { (_, path: String, size: Int?) in Thing() }
+                },
+                ask: { _ = try $0.factory(for: Store.self, taking: [Int].self) },
+                """
+                [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
+                  Store, bound at App/Wiring.swift:1
+                  fix: make it with arguments of the types (String) or (String, Optional<Int>): \
+                `try i.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                  fix: or bind a factory of Store that takes (Array<Int>).
+                """),
+            ErrorText(
+                "arguments for a provider",
+                bind: { binder in binder.provider(Store.self, 1) { _ in Thing() } },
+                ask: { _ = try $0.factory(for: Store.self, taking: Int.self, String.self) },
+                """
+                [argument-mismatch] Store is bound to a provider, and was asked for with (Int, String).
+                  Store, bound at App/Wiring.swift:1
+                  fix: ask without arguments, or bind a factory of Store that takes (Int, String).
+                """),
+            ErrorText(
+                "no arguments for a factory that takes some",
+                bind: { binder in binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() } },
+                ask: { _ = try $0.instance(for: Store.self, named: "disk") },
+                """
+                [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
+                  Store named "disk", bound at App/Wiring.swift:1
+                  fix: make it with arguments of the types (String): \
+                `try i.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
+                write `x as any P`.
+                  fix: or bind a factory of Store named "disk" that takes ().
+                """),
+            ErrorText(
+                "keys bound twice",
+                bind: { binder in
+                    binder.provider(Clock.self, 1) { _ in Thing() }
+                    binder.provider(Store.self, named: "disk", 2) { _ in Thing() }
+                    binder.factory(Store.self, named: "disk", 3) { _ in Thing() }
+                    binder.provider(Clock.self, 4) { _ in Thing() }
+                    binder.provider(Clock.self, 5) { _ in Thing() }
+                },
+                ask: { _ in },
+                """
+                [invalid-configuration] 2 problems in the bindings.
+                  1. [duplicate-binding] Clock is bound 3 times.
+                       bound at App/Wiring.swift:1
+                       bound at App/Wiring.swift:4
+                       bound at App/Wiring.swift:5
+                       fix: remove all but one, or give them names.
+                       fix: to replace what another configuration binds, as tests do, use \
+                `injector.overriding { binder in … }`.
+                  2. [duplicate-binding] Store named "disk" is bound 2 times.
+                       bound at App/Wiring.swift:2
+                       bound at App/Wiring.swift:3
+                       fix: remove all but one, or give them names.
+                       fix: to replace what another configuration binds, as tests do, use \
+                `injector.overriding { binder in … }`.
+                """),
+            ErrorText(
+                "a handle on an injector that is gone",
+                """
+                [injector-released] The injector that should give Clock named "utc" no longer exists.
+                  Clock named "utc", bound at App/Wiring.swift:1
+                  fix: keep the injector for as long as its handles are called: they do not keep it.
+                """
+            ) {
+                func handle() throws -> Factory<any Clock, String> {
+                    try Injector.injectorWithBlock { binder in
+                        binder.factory(Clock.self, named: "utc", 1) { (_, zone: String) in Thing() }
+                    }.factory(named: "utc")
+                }
+                _ = try handle()("")
+            },
+            ErrorText(
+                "a handle made by hand that fails",
+                """
+                [construction-failed] The block of Store threw DiskError: broken(sector: 7)
+                  Store
+                  fix: see what the block threw; the next request runs it again.
+                """
+            ) { _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get() },
+            ErrorText(
+                "a cycle, made by hand",
+                error: .circularDependency(path: [
+                    BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self),
+                ]),
+                """
+                [circular-dependency] Clock is needed to build itself.
+                  Clock
+                  → Store
+                  → Clock
+                  fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
+                keep it, and call `get()` after the block.
+                """),
+            ErrorText(
+                "too many levels, made by hand",
+                error: .nestingTooDeep(path: (1...14).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
+                """
+                [nesting-too-deep] 14 blocks that ask for each other have used up the stack of their thread.
+                  Clock named "1"
+                  → Clock named "2"
+                  → Clock named "3"
+                  → Clock named "4"
+                  → Clock named "5"
+                  → Clock named "6"
+                  → … 2 more …
+                  → Clock named "9"
+                  → Clock named "10"
+                  → Clock named "11"
+                  → Clock named "12"
+                  → Clock named "13"
+                  → Clock named "14"
+                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
+                """),
+            ErrorText(
+                "a few levels, made by hand",
+                error: .nestingTooDeep(path: [BindingKey(Clock.self), BindingKey(Store.self)]),
+                """
+                [nesting-too-deep] 2 blocks that ask for each other have used up the stack of their thread.
+                  Clock
+                  → Store
+                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
+                """),
+            ErrorText(
+                "nothing bound, made by hand",
+                error: .bindingNotFound(
+                    BindingKey(Clock.self, named: "utc"), path: [BindingKey(Clock.self, named: "utc")]),
+                """
+                [binding-not-found] Nothing is bound for Clock named "utc".
+                  Clock named "utc"
+                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
+                """),
+            ErrorText(
+                "an injector that is gone, made by hand",
+                error: .injectorReleased(BindingKey(Clock.self)),
+                """
+                [injector-released] The injector that should give Clock no longer exists.
+                  fix: keep the injector for as long as its handles are called: they do not keep it.
+                """),
+            ErrorText(
+                "an empty path",
+                error: .circularDependency(path: []),
+                """
+                [circular-dependency] ? is needed to build itself.
+                """),
+            ErrorText(
+                "no problem at all",
+                error: .invalidConfiguration([]),
+                """
+                [invalid-configuration] 0 problems in the bindings.
+                """),
+            ErrorText(
+                "the global injector not set",
+                error: .globalInjectorNotSet,
+                """
+                [global-injector-not-set] The global injector was asked for, and there is none.
+                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by \
+                `.injector { … }`.
+                  fix: threads, queues and detached tasks do not inherit the injector of a test, or of \
+                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
+                """),
+            ErrorText(
+                "the global injector set twice",
+                error: .globalInjectorAlreadySet,
+                """
+                [global-injector-already-set] The global injector was set up a second time.
+                  fix: set it up once; a test calls `GlobalInjector.remove()` first.
+                  fix: within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind \
+                there.
+                """),
+        ]
+    }
+}

@@ -1,0 +1,203 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Store: Sendable {}
+private protocol Client: Sendable {}
+private protocol App: Sendable {}
+
+private struct Thing: Store, Client, App { init(_ parts: Any...) {} }
+
+private enum DiskError: Error, Equatable {
+    case full
+    case broken(sector: Int)
+}
+
+private struct NetworkError: Error, CustomStringConvertible {
+    let code: Int
+    var description: String { "network error \(code)" }
+}
+
+@Suite("Failure")
+struct FailureTests {
+    private static let store = BindingKey(Store.self)
+    private static let client = BindingKey(Client.self)
+    private static let app = BindingKey(App.self)
+
+    @Test("A block's own error is wrapped once, with its key and the whole path")
+    func wrappedOnce() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: App.self) { i in Thing(try i.instance(for: Client.self)) }
+            binder.bindFactory(for: Client.self) { i in Thing(try i.instance(for: Store.self)) }
+            binder.bindProvider(for: Store.self) { _ in throw DiskError.broken(sector: 7) }
+        }
+        let error = #expect(throws: InjectionError.self) { try injector.instance(for: App.self) }
+        guard case .constructionFailed(let key, let path, let underlying)? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(key == Self.store)
+        #expect(path == [Self.app, Self.client, Self.store])
+        #expect(underlying as? DiskError == .broken(sector: 7))
+    }
+
+    @Test("A factory's error is wrapped too, for every way to ask")
+    func factories() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Store.self) { _ in throw DiskError.full }
+            binder.bindFactory(for: Client.self) { (_, code: Int) in throw NetworkError(code: code) }
+        }
+        let error = InjectionError.constructionFailed(Self.store, path: [Self.store], underlying: DiskError.full)
+        #expect(throws: error) { try injector.instance(for: Store.self) }
+        #expect(throws: error) { try injector.factory(for: Store.self)() }
+        #expect(throws: error) { try injector.provider(for: Store.self).get() }
+        let factory: Factory<any Client, Int> = try injector.factory()
+        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 3))) {
+            try factory(3)
+        }
+    }
+
+    @Test("A block that failed runs again at the next request, and then stays")
+    func retry() throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in
+                runs.add()
+                guard runs.value > 2 else { throw NetworkError(code: runs.value) }
+                return runs.value
+            }
+            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
+        }
+        for code in 1...2 {
+            expectThrows(
+                .constructionFailed(
+                    BindingKey(Int.self), path: [BindingKey(String.self), BindingKey(Int.self)],
+                    underlying: NetworkError(code: code))
+            ) { try injector.instance(for: String.self) }
+        }
+        #expect(try injector.instance(for: String.self) == "3")
+        #expect(try injector.instance(for: Int.self) == 3)
+        #expect(runs.value == 3)
+    }
+
+    @Test("A half-made instance of a failed block is destroyed")
+    func nothingLeftBehind() throws {
+        let tracker = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self) { _ in
+                let half = tracker.track()
+                guard tracker.total > 100 else { throw DiskError.full }
+                return half
+            }
+        }
+        for _ in 1...100 {
+            #expect(throws: InjectionError.self) { try injector.instance(for: Tracked.self) }
+        }
+        #expect(tracker.live == 0)
+        _ = try injector.instance(for: Tracked.self)
+        #expect(tracker.live == 1)
+        #expect(tracker.total == 101)
+    }
+
+    @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
+    func injectionErrorsPass() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: App.self) { i in Thing(try i.instance(for: Client.self)) }
+            binder.bindProvider(for: Client.self) { i in Thing(try i.factory(for: Int.self)) }
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: Store.self) { _ in throw InjectionError.globalInjectorNotSet }
+        }
+        expectThrows(.notAFactory(BindingKey(Int.self))) { try injector.instance(for: App.self) }
+        expectThrows(.globalInjectorNotSet) { try injector.instance(for: Store.self) }
+    }
+
+    @Test("An error caught inside a block leaves no trace in later paths")
+    func caughtInside() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: App.self) { i in
+                #expect(throws: InjectionError.self) { _ = try i.instance(for: Client.self) }
+                #expect(throws: InjectionError.self) { _ = try i.instance(for: App.self) }
+                #expect(throws: InjectionError.self) { _ = try i.instance(for: Bool.self) }
+                _ = try i.instance(for: Store.self)
+                return Thing()
+            }
+            binder.bindProvider(for: Client.self) { i in Thing(try i.instance(for: String.self)) }
+            binder.bindFactory(for: String.self) { _ in throw DiskError.full }
+            binder.bindProvider(for: Store.self) { _ in throw NetworkError(code: 1) }
+        }
+        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1))) {
+            try injector.instance(for: App.self)
+        }
+        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))) {
+            try injector.instance(for: Store.self)
+        }
+    }
+
+    @Test("Handles made by hand wrap what their blocks throw, with their type's key")
+    func byHand() throws {
+        let provider = Provider<any Store> { throw DiskError.full }
+        let factory = Factory<any Client, Int> { (code: Int) in throw NetworkError(code: code) }
+        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: DiskError.full)) {
+            try provider.get()
+        }
+        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 4))) {
+            try factory(4)
+        }
+        expectThrows(.globalInjectorNotSet) {
+            try Provider<any Store> { throw InjectionError.globalInjectorNotSet }.get()
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: App.self) { _ in
+                _ = try provider.get()
+                return Thing()
+            }
+        }
+        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: DiskError.full)) {
+            try injector.instance(for: App.self)
+        }
+    }
+
+    @Test("Failures are equal when key, path, and the underlying errors' types and descriptions are")
+    func equality() {
+        struct Other: Error, CustomStringConvertible {
+            var description: String { "network error 1" }
+        }
+        let error = InjectionError.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))
+        #expect(error == .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1)))
+        #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 2)))
+        #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: Other()))
+        #expect(
+            error != .constructionFailed(Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1)))
+        #expect(error != .constructionFailed(Self.app, path: [Self.store], underlying: NetworkError(code: 1)))
+        #expect(error != .bindingNotFound(Self.store, path: [Self.store]))
+        #expect(error != .nestingTooDeep(path: [Self.store]))
+    }
+
+    @Test("Every error equals itself and no other")
+    func identity() {
+        for (left, error) in Self.all.enumerated() {
+            for (right, other) in Self.all.enumerated() {
+                #expect((error == other) == (left == right))
+            }
+        }
+    }
+
+    private static var all: [InjectionError] {
+        [
+            .circularDependency(path: [store, store]), .circularDependency(path: [app, app]),
+            .nestingTooDeep(path: [store, store]),
+            .bindingNotFound(store, path: [store]), .bindingNotFound(store, path: [app, store]),
+            .bindingNotFound(app, path: [store]),
+            .constructionFailed(store, path: [store], underlying: DiskError.full),
+            .notAFactory(store), .notAFactory(app), .injectorReleased(store), .injectorReleased(app),
+            .argumentMismatch(store, expected: "()", requested: "(Int)"),
+            .argumentMismatch(store, expected: "(Int)", requested: "()"),
+            .argumentMismatch(store, expected: "()", requested: "()"),
+            .argumentMismatch(app, expected: "()", requested: "(Int)"),
+            .duplicateBinding(store, sites: []), .duplicateBinding(store, sites: [BindingSite(fileID: "A", line: 1)]),
+            .duplicateBinding(app, sites: []),
+            .invalidConfiguration([]), .invalidConfiguration([.notAFactory(store)]),
+            .globalInjectorNotSet, .globalInjectorAlreadySet,
+        ]
+    }
+}

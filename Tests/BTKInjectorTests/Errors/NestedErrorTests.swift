@@ -1,0 +1,199 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private let int = BindingKey(Int.self)
+
+/// An error that counts how often it is described.
+private struct Counted: Error, CustomStringConvertible {
+    let text: String
+    let count: Locked<Int>
+
+    init(_ text: String = "no disk", _ count: Locked<Int> = Locked()) { (self.text, self.count) = (text, count) }
+
+    var description: String {
+        count.add()
+        return text
+    }
+}
+
+/// An error within others, by turns in a block that failed and in a configuration.
+private func nested(_ innermost: InjectionError, depth: Int) -> InjectionError {
+    var error = innermost
+    for level in 0..<depth {
+        error =
+            level.isMultiple(of: 2)
+            ? .constructionFailed(int, path: [int], underlying: error) : .invalidConfiguration([error])
+    }
+    return error
+}
+
+/// An error in `depth` configurations.
+private func configurations(_ depth: Int, _ innermost: InjectionError = .globalInjectorNotSet) -> InjectionError {
+    var error = innermost
+    for _ in 0..<depth { error = .invalidConfiguration([error]) }
+    return error
+}
+
+/// Errors that lie deeper in each other than any stack. They are never released, since Swift does that by recursion.
+private enum Deep {
+    static let one = nested(.globalInjectorNotSet, depth: 100_000)
+    static let same = nested(.globalInjectorNotSet, depth: 100_000)
+    static let other = nested(.globalInjectorAlreadySet, depth: 100_000)
+    static let configuration = configurations(100_000)
+    static let sameConfiguration = configurations(100_000)
+    static let missing = configurations(100_000, .bindingNotFound(int, path: [int]))
+}
+
+@Suite("Errors within errors")
+struct NestedErrorTests {
+    @Test("The text of each is within that of the other, indented")
+    func text() {
+        let inner = InjectionError.invalidConfiguration([
+            .constructionFailed(BindingKey(Int.self, named: "a\n\nb"), path: [int], underlying: Counted("no\n\ndisk")),
+            .invalidConfiguration([.globalInjectorNotSet, .notAFactory(int)]),
+        ])
+        let error = InjectionError.invalidConfiguration([
+            .bindingNotFound(int, path: [int]), .constructionFailed(int, path: [int], underlying: inner),
+        ])
+        #expect(
+            error.description == """
+                [invalid-configuration] 2 problems in the bindings.
+                  1. [binding-not-found] Nothing is bound for Int.
+                       Int
+                       fix: bind it: `binder.bindProvider(for: Int.self) { i in … }`.
+                  2. [construction-failed] The block of Int threw InjectionError: [invalid-configuration] 2 problems in \
+                the bindings.
+                           1. [construction-failed] The block of Int named "a
+                              b" threw Counted: no
+                                  disk
+                                Int
+                                fix: see what the block threw; the next request runs it again.
+                           2. [invalid-configuration] 2 problems in the bindings.
+                                1. [global-injector-not-set] The global injector was asked for, and there is none.
+                                     fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or \
+                give a test its own by `.injector { … }`.
+                                     fix: threads, queues and detached tasks do not inherit the injector of a test, or \
+                of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
+                                2. [not-a-factory] Int is bound to a provider, and a factory was asked for.
+                                     fix: ask for an instance or a Provider of Int, or bind it with `bindFactory`.
+                       Int
+                       fix: see what the block threw; the next request runs it again.
+                """)
+    }
+
+    /// Each level made two texts of the next one, so a wiring with 14 such levels took seconds, and 40 would have
+    /// taken years.
+    @Test("Verifications within each other are told in time, and a user's error is described once for each text")
+    func verifications() async throws {
+        let count = Locked(0)
+        @Sendable func verify(_ depth: Int) throws {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self) { _ in
+                    guard depth > 0 else { throw Counted("no disk", count) }
+                    try verify(depth - 1)
+                    return 1
+                }
+            }.verify()
+        }
+        let result = await Worker(stackSize: Stack.main) { try verify(40) }.result
+        let error = try #require(result.error as? InjectionError)
+        #expect(count.value == 0)
+        #expect(error.description.contains("threw Counted: no disk\n"))
+        #expect(count.value == 1)
+        #expect(error == error)
+        #expect(count.value == 3)
+    }
+
+    /// The text of what was thrown served to find causes that are the same, once more for each level.
+    @Test("Causes that are the same are reported once at each level, in time")
+    func causes() {
+        var error: any Error = Counted("no disk")
+        for level in 1...60 {
+            let key = BindingKey(Int.self, named: BindingName("\(level)"))
+            error = InjectionError.invalidConfiguration([
+                .constructionFailed(key, path: [int, key], underlying: error),
+                .constructionFailed(key, path: [key], underlying: error),
+                .constructionFailed(key, path: [key], underlying: Counted("full disk")),
+            ])
+        }
+        let text = "\(error)"
+        #expect(text.hasPrefix("[invalid-configuration] 2 problems in the bindings.\n  1. [construction-failed]"))
+        #expect(text.contains("… cut at a depth of "))
+        #expect(
+            text.contains(
+                "At the depth of 119: [construction-failed] The block of Int named \"1\" threw Counted: no disk"))
+    }
+
+    @Test("Many errors are told, however many they are")
+    func wide() {
+        let errors = (1...20_000).map { InjectionError.notAFactory(BindingKey(Int.self, named: BindingName("\($0)"))) }
+        let error = InjectionError.invalidConfiguration([
+            .constructionFailed(int, path: [int], underlying: InjectionError.invalidConfiguration(errors))
+        ])
+        #expect(!error.description.contains("cut at"))
+        #expect(error.description.contains("20000. [not-a-factory] Int named \"20000\" is bound"))
+    }
+
+    /// The text of a configuration's problems was the sum of two texts of each, and so on downwards.
+    @Test("A thousand errors within each other are told in time, down to a depth at which the text says so")
+    func cut() {
+        for (error, depth) in [(nested(.globalInjectorNotSet, depth: 1000), 1000), (Deep.one, 100_000)] {
+            let lines = error.description.split(separator: "\n")
+            #expect(lines.count < 400)
+            #expect(
+                lines.contains {
+                    $0.hasSuffix(
+                        "… cut at a depth of 100. At the depth of \(depth): [global-injector-not-set] The global injector "
+                            + "was asked for, and there is none.")
+                })
+        }
+    }
+
+    @Test("The last error of the text is the one at a depth of 100, or the innermost one")
+    func lastDepth() {
+        let margin = String(repeating: " ", count: 99 * 5)
+        let cut = configurations(150).description.split(separator: "\n")
+        #expect(cut[100] == margin + "  1. [invalid-configuration] 1 problem in the bindings.")
+        #expect(
+            cut[101] == margin
+                + "       … cut at a depth of 100. At the depth of 150: [global-injector-not-set] The global injector was "
+                + "asked for, and there is none.")
+        #expect(cut.count == 102)
+        let whole = configurations(100).description.split(separator: "\n")
+        #expect(
+            whole[100] == margin
+                + "  1. [global-injector-not-set] The global injector was asked for, and there is none.")
+        #expect(whole[101].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
+    }
+
+    /// Comparing made the texts of both sides, and each of these two texts for each level.
+    @Test("Errors within errors are compared in time, and by the innermost, too")
+    func equality() {
+        let error = nested(.globalInjectorNotSet, depth: 1001)
+        #expect(error == nested(.globalInjectorNotSet, depth: 1001))
+        #expect(error != nested(.globalInjectorAlreadySet, depth: 1001))
+        #expect(error != nested(.globalInjectorNotSet, depth: 1003))
+        #expect(configurations(50) != configurations(51))
+        #expect(InjectionError.invalidConfiguration([]) != .invalidConfiguration([.globalInjectorNotSet]))
+    }
+
+    /// Each level of the error was one of calls, too.
+    @Test("100,000 errors within each other are told and compared on a small stack")
+    func deep() async throws {
+        try await onThread(stackSize: Stack.secondary) {
+            #expect(Deep.one.description.contains("At the depth of 100000: [global-injector-not-set]"))
+            #expect(Deep.one == Deep.same)
+            #expect(Deep.one != Deep.other)
+            #expect(Deep.configuration.description.contains("At the depth of 100000: [global-injector-not-set]"))
+            #expect(Deep.configuration == Deep.sameConfiguration)
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self) { _ in throw Deep.configuration }
+                binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
+            }
+            let problems = verificationProblems(of: injector)
+            #expect(problems.count == 1)
+            #expect(InjectionError.invalidConfiguration(problems).description.contains("At the depth of 100002: "))
+        }
+    }
+}

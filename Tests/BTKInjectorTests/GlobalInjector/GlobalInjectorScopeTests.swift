@@ -1,0 +1,267 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private final class Note: Sendable {
+    let text: String
+    let life: Tracked?
+    init(_ text: String, life: Tracked? = nil) { (self.text, self.life) = (text, life) }
+}
+
+/// An injector that is known by the text of its note.
+private func makeInjector(_ text: String, life: LifetimeTracker? = nil) throws -> Injector {
+    try Injector.injectorWithBlock { binder in
+        binder.bindProvider(for: Note.self) { _ in Note(text, life: life?.track()) }
+        binder.mainActor.bindProvider(for: Card.self) { _ in Card(text) }
+    }
+}
+
+private func currentText() throws(InjectionError) -> String {
+    try GlobalInjector.get().instance(for: Note.self).text
+}
+
+private struct Screen {
+    @Provider var note: Note
+}
+
+/// Not Sendable.
+private final class Draft {
+    var text = ""
+}
+
+@MainActor
+private final class Card {
+    let text: String
+    init(_ text: String) { self.text = text }
+}
+
+@MainActor
+private final class Table {
+    @MainActorProvider var card: Card
+    private var texts: [String] = []
+
+    func read(_ injector: Injector) async -> [String] {
+        let draft = await GlobalInjector.withInjector(injector) {
+            texts.append(card.text)
+            let draft = Draft()
+            await Task.yield()
+            MainActor.assertIsolated()
+            draft.text = card.text
+            return draft
+        }
+        GlobalInjector.withInjector(injector) { texts.append(card.text) }
+        return texts + [draft.text]
+    }
+}
+
+private actor Reader {
+    @Provider var note: Note
+    private let draft = Draft()
+
+    func read(_ injector: Injector) async -> String {
+        let same = await GlobalInjector.withInjector(injector) {
+            draft.text += note.text
+            await Task.yield()
+            assertIsolated()
+            draft.text += note.text
+            return draft
+        }
+        GlobalInjector.withInjector(injector) { same.text += note.text }
+        return draft.text
+    }
+}
+
+private struct Stop: Error {}
+
+extension GlobalState {
+    @Suite("GlobalInjector.withInjector")
+    struct ScopeTests {
+        @Test("Requests for the global injector get the given one, and none do afterwards")
+        func scope() async throws {
+            let injector = try makeInjector("scope")
+            try GlobalInjector.withInjector(injector) { () throws in
+                #expect(try GlobalInjector.get() === injector)
+                #expect(Screen().note.text == "scope")
+                #expect(try Provider<Note>().get().text == "scope")
+            }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            let text = try await GlobalInjector.withInjector(injector) {
+                await Task.yield()
+                return try currentText()
+            }
+            #expect(text == "scope")
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("The process's injector is hidden for the time of the closure")
+        func process() throws {
+            let injector = try makeInjector("scope")
+            try GlobalState.withInjector { binder in
+                binder.bindProvider(for: Note.self) { _ in Note("process") }
+            } perform: { () throws in
+                #expect(try currentText() == "process")
+                #expect(try GlobalInjector.withInjector(injector, perform: currentText) == "scope")
+                #expect(try currentText() == "process")
+            }
+        }
+
+        @Test("The innermost wins, and the outer one is back after it, also after an error")
+        func nesting() async throws {
+            let (outer, inner) = (try makeInjector("outer"), try makeInjector("inner"))
+            try GlobalInjector.withInjector(outer) { () throws in
+                #expect(try GlobalInjector.withInjector(inner, perform: currentText) == "inner")
+                #expect(try currentText() == "outer")
+                #expect(throws: Stop.self) { try GlobalInjector.withInjector(inner) { throw Stop() } }
+                #expect(try currentText() == "outer")
+            }
+            try await GlobalInjector.withInjector(outer) { () async throws in
+                await #expect(throws: Stop.self) {
+                    try await GlobalInjector.withInjector(inner) {
+                        await Task.yield()
+                        #expect(try currentText() == "inner")
+                        throw Stop()
+                    }
+                }
+                #expect(try currentText() == "outer")
+            }
+            expectThrows(.globalInjectorNotSet) { try currentText() }
+        }
+
+        @Test("Tasks that are started inherit it: async let, groups, Task")
+        func children() async throws {
+            try await GlobalInjector.withInjector(try makeInjector("scope")) { () async throws in
+                async let child = currentText()
+                #expect(try await child == "scope")
+                let texts = try await withThrowingTaskGroup(of: String.self) { group in
+                    for _ in 0..<4 { group.addTask { try currentText() } }
+                    return try await group.reduce(into: []) { $0.append($1) }
+                }
+                #expect(texts == Array(repeating: "scope", count: 4))
+                #expect(try await Task { try currentText() }.value == "scope")
+                #expect(try await Task { @MainActor in try currentText() }.value == "scope")
+            }
+        }
+
+        @Test("A thread and a detached task inherit nothing, and may have one of their own")
+        func strangers() async throws {
+            let injector = try makeInjector("scope")
+            try GlobalInjector.setUp { binder in binder.bindProvider(for: Note.self) { _ in Note("process") } }
+            defer { GlobalInjector.remove() }
+            try await GlobalInjector.withInjector(injector) { () async throws in
+                #expect(try await Task.detached { try currentText() }.value == "process")
+                #expect(try await onThread { try currentText() } == "process")
+                let detached = Task.detached { try GlobalInjector.withInjector(injector, perform: currentText) }
+                #expect(try await detached.value == "scope")
+                let thread = try await onThread {
+                    [try GlobalInjector.withInjector(injector, perform: currentText), try currentText()]
+                }
+                #expect(thread == ["scope", "process"])
+            }
+        }
+
+        @Test("Many at once don't see each other's")
+        func atOnce() async throws {
+            let (inside, asked) = (Barrier(8), Barrier(8))
+            let workers = try (0..<8).map { number in
+                let injector = try makeInjector("\(number)")
+                return Worker {
+                    try GlobalInjector.withInjector(injector) {
+                        inside.arrive()
+                        let text = try currentText()
+                        asked.arrive()
+                        return text == "\(number)" && Screen().note.text == text
+                    }
+                }
+            }
+            for worker in workers { #expect(try await worker.value) }
+        }
+
+        @Test("The closure runs where its caller does: on no actor, with what can't be sent")
+        func nonisolated() async throws {
+            let draft = Draft()
+            let other = await GlobalInjector.withInjector(try makeInjector("scope")) {
+                draft.text += Screen().note.text
+                await Task.yield()
+                let other = Draft()
+                other.text = draft.text + Screen().note.text
+                return other
+            }
+            #expect(other.text == "scopescope")
+            #expect(draft.text == "scope")
+        }
+
+        @Test("The closure runs where its caller does: on an actor")
+        func onActor() async throws {
+            #expect(await Reader().read(try makeInjector("a")) == "aaa")
+        }
+
+        @Test("The closure runs where its caller does: on the main actor")
+        func onMainActor() async throws {
+            #expect(await Table().read(try makeInjector("a")) == ["a", "a", "a"])
+        }
+
+        @Test("Setting up is refused within it, and runs no configuration")
+        func setUp() throws {
+            let injector = try makeInjector("scope")
+            try GlobalInjector.withInjector(injector) { () throws in
+                expectThrows(.globalInjectorAlreadySet) {
+                    try GlobalInjector.setUp { _ in Issue.record("A configuration ran.") }
+                }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(injector) }
+            }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("Removing within it removes the process's injector, and leaves the one given in force")
+        func remove() throws {
+            let injector = try makeInjector("scope")
+            try GlobalState.withInjector({ _ in }) { () throws in
+                try GlobalInjector.withInjector(injector) { () throws in
+                    GlobalInjector.remove()
+                    #expect(try GlobalInjector.get() === injector)
+                }
+                expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            }
+        }
+
+        @Test("Blocks that ask for the global injector get the one in force where they run")
+        func blocks() throws {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindFactory(for: String.self) { _ in try currentText() }
+            }
+            let outer = try makeInjector("scope")
+            #expect(try GlobalInjector.withInjector(outer) { try injector.instance(for: String.self) } == "scope")
+            expectThrows(.globalInjectorNotSet) { try injector.instance(for: String.self) }
+        }
+
+        @Test("It is released at the end, and a task that outlives the closure keeps it until its own end")
+        func lifetime() async throws {
+            let tracker = LifetimeTracker()
+            try GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) { () throws in
+                _ = try currentText()
+                #expect(tracker.live == 1)
+            }
+            #expect(tracker.live == 0)
+            #expect(throws: Stop.self) {
+                try GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) {
+                    _ = try currentText()
+                    throw Stop()
+                }
+            }
+            #expect(tracker.live == 0)
+
+            let (doors, door) = AsyncStream.makeStream(of: Void.self)
+            let task = try GlobalInjector.withInjector(try makeInjector("scope", life: tracker)) {
+                _ = try currentText()
+                return Task {
+                    for await _ in doors {}
+                    return try currentText()
+                }
+            }
+            #expect(tracker.live == 1)
+            door.finish()
+            #expect(try await task.value == "scope")
+            #expect(tracker.total == 3)
+        }
+    }
+}

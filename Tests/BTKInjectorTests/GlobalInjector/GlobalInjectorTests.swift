@@ -1,0 +1,221 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Store: AnyObject, Sendable {
+    var name: String { get }
+}
+
+private final class DefaultStore: Store {
+    let name: String
+    let life: Tracked?
+    init(_ name: String = "default", life: Tracked? = nil) { (self.name, self.life) = (name, life) }
+}
+
+private struct Screen {
+    @Provider var store: any Store
+    @Provider(named: "archive") var archive: any Store
+}
+
+private actor Archivist {
+    @Provider var store: any Store
+    var name: String { store.name }
+}
+
+@MainActor
+private final class Controller {
+    @Provider var store: any Store
+    @Provider(named: "archive") var archive: (any Store)?
+}
+
+private struct Stop: Error {}
+
+extension GlobalState {
+    @Suite("The global injector")
+    struct GlobalInjectorTests {
+        private let key = BindingKey(Store.self)
+
+        private static func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: Store.self) { _ in DefaultStore() }
+            binder.bindProvider(for: Store.self, named: "archive") { _ in DefaultStore("archive") }
+            binder.bindFactory(for: Int.self) { (_, number: Int) in number + 1 }
+        }
+
+        @Test("It is not set at first, nor after it was removed; removing twice is no error")
+        func notSet() throws {
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            try GlobalState.withInjector(Self.configure) {}
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            GlobalInjector.remove()
+            GlobalInjector.remove()
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+        }
+
+        @Test("Once set up, everybody gets the same one")
+        func setUp() async throws {
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
+            let injector = try GlobalInjector.get()
+            #expect(try GlobalInjector.get() === injector)
+            #expect(try await onThread { try GlobalInjector.get() } === injector)
+            let store: any Store = try GlobalInjector.get().instance()
+            #expect(try await Task.detached { try GlobalInjector.get().instance(for: Store.self) }.value === store)
+        }
+
+        @Test("An injector that exists may be it, once, and is kept until it is removed")
+        func setUpWithInjector() throws {
+            weak var released: Injector?
+            do {
+                let app = try Injector.injectorWithBlock(Self.configure)
+                let preview = try app.overriding { $0.bindProvider(for: Store.self) { _ in DefaultStore("preview") } }
+                try GlobalInjector.setUp(preview)
+                released = preview
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(preview) }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(app) }
+                expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp { _ in Issue.record("configured") } }
+            }
+            #expect(try GlobalInjector.get() === released)
+            #expect(Screen().store.name == "preview")
+            GlobalInjector.remove()
+            #expect(released == nil)
+        }
+
+        @Test("After removal it can be set up anew, with instances of its own")
+        func anew() throws {
+            let first = try GlobalState.withInjector(Self.configure) {
+                try GlobalInjector.get().instance(for: Store.self)
+            }
+            let second = try GlobalState.withInjector(Self.configure) {
+                try GlobalInjector.get().instance(for: Store.self)
+            }
+            #expect(first !== second)
+        }
+
+        @Test("A configuration that fails leaves it unset")
+        func failingConfiguration() throws {
+            #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            let error = failure {
+                try GlobalInjector.setUp { binder in
+                    Self.configure(&binder)
+                    Self.configure(&binder)
+                }
+            }
+            #expect(error?.problems.count == 3)
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
+        }
+
+        @Test("Of many threads that set it up at once, one succeeds")
+        func setUpAtOnce() async throws {
+            defer { GlobalInjector.remove() }
+            let barrier = Barrier(8)
+            let workers = (0..<8).map { number in
+                Worker {
+                    barrier.arrive()
+                    try GlobalInjector.setUp { binder in binder.bindProvider(for: Int.self) { _ in number } }
+                    return number
+                }
+            }
+            var winners: [Int] = []
+            for worker in workers {
+                switch await worker.result {
+                case .success(let number): winners.append(number)
+                case .failure(let error):
+                    #expect(error as? InjectionError == .globalInjectorAlreadySet)
+                }
+            }
+            #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
+        }
+
+        @Test("@Provider var asks it at each use, in structs, actors and isolated classes")
+        func properties() async throws {
+            let screen = Screen()
+            try GlobalInjector.setUp(Self.configure)
+            defer { GlobalInjector.remove() }
+            #expect(screen.store.name == "default")
+            #expect(screen.archive.name == "archive")
+            #expect(screen.store === screen.store)
+            #expect(try screen.store === GlobalInjector.get().instance(for: Store.self))
+            #expect(await Archivist().name == "default")
+            await MainActor.run {
+                #expect(Controller().store.name == "default")
+                #expect(Controller().archive?.name == "archive")
+            }
+            GlobalInjector.remove()
+            try GlobalInjector.setUp { binder in binder.bindFactory(for: Store.self) { _ in DefaultStore("new") } }
+            #expect(screen.store.name == "new")
+            #expect(screen.store !== screen.store)
+        }
+
+        @Test("A Provider without arguments is a handle on it, and says when it is not set")
+        func handles() throws {
+            let handle = Provider<any Store>()
+            let named = Provider<any Store>(named: "archive")
+            let missing = Provider<Bool>()
+            expectThrows(.globalInjectorNotSet) { try handle.get() }
+            try GlobalState.withInjector(Self.configure) { () throws in
+                #expect(try handle.get().name == "default")
+                #expect(try named.get().name == "archive")
+                let bool = BindingKey(Bool.self)
+                expectThrows(.bindingNotFound(bool, path: [bool])) { try missing.get() }
+            }
+            expectThrows(.globalInjectorNotSet) { try named.get() }
+        }
+
+        @Test("Blocks may ask it, also for what leads to a cycle, and see no other path for it")
+        func blocks() throws {
+            try GlobalState.withInjector { binder in
+                binder.bindProvider(for: Int.self) { _ in try GlobalInjector.get().instance(for: String.self).count }
+                binder.bindProvider(for: String.self) { _ in "\(try Provider<Int>().get())" }
+                binder.bindProvider(for: Bool.self) { _ in try Provider<Double>().get() == 0 }
+            } perform: {
+                let (number, string) = (BindingKey(Int.self), BindingKey(String.self))
+                expectThrows(.circularDependency(path: [number, string, number])) { try Provider<Int>().get() }
+                let (bool, double) = (BindingKey(Bool.self), BindingKey(Double.self))
+                expectThrows(.bindingNotFound(double, path: [bool, double])) {
+                    try GlobalInjector.get().instance(for: Bool.self)
+                }
+            }
+        }
+
+        @Test("Its instances are destroyed when it is removed, unless they are held elsewhere")
+        func removal() throws {
+            let tracker = LifetimeTracker()
+            func configure(_ binder: inout Binder) {
+                binder.bindProvider(for: Store.self) { _ in DefaultStore(life: tracker.track()) }
+            }
+            let handle = try GlobalState.withInjector(configure) {
+                let injector = try GlobalInjector.get()
+                let handle: Provider<any Store> = try injector.provider()
+                _ = try handle.get()
+                GlobalInjector.remove()
+                #expect(tracker.live == 1)
+                #expect(try handle.get() === injector.instance(for: Store.self))
+                return handle
+            }
+            #expect(tracker.live == 0)
+            expectThrows(.injectorReleased(key)) { try handle.get() }
+        }
+
+        @Test("An instance may ask for the global injector while it is destroyed with it")
+        func askedInDeinit() throws {
+            final class Asking: Sendable {
+                let heard: Locked<InjectionError?>
+                init(_ heard: Locked<InjectionError?>) { self.heard = heard }
+                deinit { heard.value = Result { try GlobalInjector.get() }.error as? InjectionError }
+            }
+            let heard = Locked<InjectionError?>(nil)
+            try GlobalState.withInjector { binder in
+                binder.bindProvider(for: Asking.self) { _ in Asking(heard) }
+            } perform: {
+                _ = try GlobalInjector.get().instance(for: Asking.self)
+            }
+            #expect(heard.value == .globalInjectorNotSet)
+        }
+
+        // Only these systems have tests in processes of their own.
+        #if os(macOS) || os(Linux)
+        #endif
+    }
+}

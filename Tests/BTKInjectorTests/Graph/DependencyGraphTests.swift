@@ -1,0 +1,183 @@
+import BTKInjector
+import Testing
+
+private protocol Clock: Sendable {}
+private protocol Store: Sendable {}
+private protocol Client: Sendable {}
+private protocol Page: Sendable {}
+private struct Thing: Clock, Store, Client, Page { init(_ parts: Any...) {} }
+
+private struct Parts: Page {
+    init(clock: any Clock, store: Provider<any Store>, makeClient: Factory<any Client, Int>, other: (any Page)?) {}
+}
+
+private final class Screen {
+    @MainActor init(clock: any Clock) {}
+}
+
+private struct Wiring: Module {
+    func configure(_ binder: inout Binder) throws {
+        binder.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+    }
+}
+
+extension DependencyGraph {
+    /// The edges as they are read.
+    fileprivate var text: [String] { edges.map { "\($0.from.key) \($0.kind == .direct ? "→" : "⇢") \($0.to.key)" } }
+}
+
+@Suite("The dependency graph")
+struct DependencyGraphTests {
+    @Test("A node describes its binding as errors do, and more")
+    func nodes() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(Wiring())
+            binder.bindProvider(for: Store.self, named: "disk", scope: .graph, fileID: "App/Wiring.swift", line: 2) {
+                _ in
+                Thing()
+            }
+            binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3) { (_, port: Int) in Thing() }
+            binder.bindFactory(for: Client.self, fileID: "App/Wiring.swift", line: 4) { _ in Thing() }
+            binder.mainActor.bindProvider(for: Screen.self, fileID: "App/Wiring.swift", line: 5) { i in
+                Screen(clock: try i.instance())
+            }
+        }
+        let nodes = injector.dependencyGraph.nodes
+        #expect(
+            nodes.map(\.key) == [
+                BindingKey(Clock.self), BindingKey(Store.self, named: "disk"), BindingKey(Client.self),
+                BindingKey(Client.self), BindingKey(Screen.self),
+            ])
+        #expect(nodes.map(\.kind) == [.provider, .provider, .factory, .factory, .provider])
+        #expect(nodes.map(\.scope) == [.singleton, .graph, nil, nil, .singleton])
+        #expect(nodes.map(\.arguments) == [nil, nil, "(Int)", "()", nil])
+        #expect(nodes.map(\.isOnMainActor) == [false, false, false, false, true])
+        #expect(nodes.map(\.site.line) == [1, 2, 3, 4, 5])
+        #expect(nodes.map(\.module) == ["Wiring", nil, nil, nil, nil])
+    }
+
+    @Test("The dependencies of initializers are known before anything runs")
+    func initializers() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Store.self) { _ in Thing() }
+            binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
+        }
+        #expect(
+            injector.dependencyGraph.text == [
+                "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
+                "Screen → Clock",
+            ])
+    }
+
+    @Test("A key's dependencies and dependents are told in the order of binding, each once")
+    func neighbours() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Store.self) { _ in Thing() }
+            binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
+        }
+        let child = try injector.makeChild { binder in
+            binder.bindProvider(for: Page.self) { _ in Thing() }
+            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
+        }
+        let parts = BindingKey(Page.self, named: "parts")
+        let graph = injector.dependencyGraph
+        #expect(
+            graph.dependencies(of: parts) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Client.self)])
+        #expect(graph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
+        #expect(graph.dependencies(of: BindingKey(Clock.self)) == [])
+        #expect(graph.dependents(of: BindingKey(Int.self)) == [])
+        #expect(child.dependencyGraph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
+        #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
+    }
+
+    @Test("The dependencies of a block are known once it has run, each once, whether their instances existed or not")
+    func blocks() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Clock.self, named: "utc") { _ in Thing() }
+            binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
+            binder.bindProvider(for: Store.self) { i in
+                let _: (any Clock)? = try i.instance()
+                _ = try (i.instance(for: Clock.self), i.instance(for: Clock.self), i.provider(for: Page.self))
+                return Thing()
+            }
+            binder.bindFactory(for: Page.self) { i in
+                _ = try (i.instances(for: Clock.self), i.provider(for: Clock.self))
+                let _: Factory<any Client, Int> = try i.factory()
+                _ = try i.factory(for: Client.self, taking: Int.self)
+                return Thing()
+            }
+        }
+        #expect(injector.dependencyGraph.text == [])
+        _ = try injector.instance(for: Clock.self)
+        for _ in 1...3 { _ = try (injector.instance(for: Store.self), injector.instance(for: Page.self)) }
+        #expect(
+            injector.dependencyGraph.text == [
+                "Store → Clock", "Store ⇢ Page",
+                "Page → Clock", "Page → Clock named \"utc\"", "Page ⇢ Clock", "Page ⇢ Client",
+            ])
+    }
+
+    @Test("The dependencies of an action are deferred")
+    func actions() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { i in
+                i.whenComplete { i in _ = try i.instance(for: Store.self) }
+                return Thing()
+            }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        _ = try injector.instance(for: Store.self)
+        #expect(injector.dependencyGraph.text == ["Clock ⇢ Store", "Store → Clock"])
+    }
+
+    @Test("After a verification everything is known, and nothing was made")
+    func verification() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        let child = try parent.makeChild { binder in
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
+        }
+        try child.verify()
+        let graph = child.dependencyGraph
+        #expect(graph.text == ["Store → Clock", "Clock → Store"])
+        #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
+        #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
+        #expect(parent.dependencyGraph.text == ["Store → Clock"])
+    }
+
+    @Test("The dependencies of a failed block are known too, so a cycle can be shown")
+    func cycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
+        #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
+    }
+
+    @Test("Threads that run a factory's block at once, and read the graph, do not disturb each other")
+    func threads() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindFactory(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 1...4 {
+                group.addTask { for _ in 1...100 { _ = try injector.instance(for: Store.self) } }
+                group.addTask { for _ in 1...100 { _ = injector.dependencyGraph } }
+            }
+            try await group.waitForAll()
+        }
+        #expect(injector.dependencyGraph.text == ["Store → Clock"])
+    }
+}

@@ -1,0 +1,551 @@
+import BTKInjector
+import Synchronization
+import TestSupport
+import Testing
+
+private protocol Clock: Sendable {
+    var zone: String { get }
+}
+
+private final class LocalClock: Clock {
+    var zone: String { "local" }
+}
+
+private final class UTCClock: Clock {
+    var zone: String { "UTC" }
+}
+
+private protocol Session: AnyObject {
+    var user: String { get set }
+}
+
+/// Not Sendable.
+private final class DefaultSession: Session {
+    var user: String
+    init(user: String) { self.user = user }
+}
+
+/// Not Sendable.
+private final class Notes {
+    var lines: [String] = []
+}
+
+extension BindingName {
+    fileprivate static let utc: BindingName = "utc"
+}
+
+private func helper(_ i: inout Resolver) throws -> String {
+    let clock: any Clock = try i.instance()
+    let session: Factory<any Session, String> = try i.factory()
+    return try session(clock.zone).user
+}
+
+@Suite("Lookups")
+struct LookupTests {
+    // MARK: Providers and factories
+
+    @Test("A provider's instance is the same for every way to ask")
+    func sameInstance() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+        }
+        let byType = try injector.instance(for: Clock.self)
+        let byContext: any Clock = try injector.instance()
+        let handle: Provider<any Clock> = try injector.provider()
+        #expect(byType as AnyObject === byContext as AnyObject)
+        #expect(try handle.get() as AnyObject === byType as AnyObject)
+        #expect(try injector.provider(for: Clock.self).get() as AnyObject === byType as AnyObject)
+        #expect(handle.wrappedValue as AnyObject === byType as AnyObject)
+    }
+
+    @Test("A factory makes a new instance for every way to ask")
+    func newInstances() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "ada") }
+        }
+        let factory: Factory<any Session> = try injector.factory()
+        let provider: Provider<any Session> = try injector.provider()
+        let sessions: [any Session] = [
+            try injector.instance(), try injector.instance(for: Session.self),
+            try factory(), try factory(), try injector.factory(for: Session.self)(),
+            try provider.get(), try provider.get(), provider.wrappedValue,
+        ]
+        #expect(Set(sessions.map(ObjectIdentifier.init)).count == sessions.count)
+    }
+
+    @Test("A provider's block runs once, at the first request, and not for a handle")
+    func laziness() throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in runs.counting(LocalClock()) }
+        }
+        let provider: Provider<any Clock> = try injector.provider()
+        #expect(runs.value == 0)
+        _ = try provider.get()
+        _ = try provider.get()
+        _ = try injector.instance(for: Clock.self)
+        #expect(runs.value == 1)
+    }
+
+    @Test("Two injectors with the same configuration share nothing")
+    func independence() throws {
+        func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+        }
+        let first = try Injector.injectorWithBlock(configure)
+        let second = try Injector.injectorWithBlock(configure)
+        #expect(try first.instance(for: Clock.self) as AnyObject !== second.instance(for: Clock.self) as AnyObject)
+    }
+
+    @Test("A class is found as the type that it was bound as, and no other")
+    func exactTypes() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+        }
+        expectThrows(.bindingNotFound(BindingKey(LocalClock.self), path: [BindingKey(LocalClock.self)])) {
+            try injector.instance(for: LocalClock.self)
+        }
+    }
+
+    // MARK: Names
+
+    @Test("A name is another key")
+    func names() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
+            binder.bindFactory(for: Clock.self, named: "new") { _ in UTCClock() }
+        }
+        #expect(try injector.instance(for: Clock.self).zone == "local")
+        #expect(try injector.instance(for: Clock.self, named: "utc").zone == "UTC")
+        let named: any Clock = try injector.instance(named: BindingName("utc"))
+        let handle: Provider<any Clock> = try injector.provider(named: .utc)
+        #expect(try handle.get() as AnyObject === named as AnyObject)
+        let factory: Factory<any Clock> = try injector.factory(named: "new")
+        #expect(try factory() as AnyObject !== factory() as AnyObject)
+        let missing = BindingKey(Clock.self, named: "UTC")
+        expectThrows(.bindingNotFound(missing, path: [missing])) {
+            try injector.instance(for: Clock.self, named: "UTC")
+        }
+    }
+
+    @Test("Only a name that was bound is found, the plain type is not")
+    func namedOnly() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
+            binder.bindProvider(for: Clock.self, named: "") { _ in LocalClock() }
+        }
+        let key = BindingKey(Clock.self)
+        expectThrows(.bindingNotFound(key, path: [key])) { try injector.instance(for: Clock.self) }
+        #expect(try injector.instance(for: Clock.self, named: "").zone == "local")
+    }
+
+    @Test(
+        "Names are equal when their strings are, however they are written",
+        arguments: [
+            ("utc", "utc"), ("\u{E9}t\u{E9}", "e\u{301}te\u{301}"), ("\u{212A}", "K"), ("a\u{37E}", "a;"), ("", ""),
+        ] as [(String, String)])
+    func equalNames(left: String, right: String) throws {
+        #expect(left == right)
+        let (left, right) = (BindingName(left), BindingName(right))
+        #expect(left == right)
+        #expect(left.hashValue == right.hashValue)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: left) { _ in 7 }
+        }
+        #expect(try injector.instance(named: right) == 7)
+    }
+
+    @Test("A thousand names of one type are a thousand keys")
+    func manyNames() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<1000 {
+                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in number }
+            }
+        }
+        for number in 0..<1000 {
+            #expect(try injector.instance(named: BindingName("\(number)")) == number)
+        }
+        #expect(!injector.hasBinding(for: Int.self, named: "1000"))
+    }
+
+    @Test("Keys compare type and name")
+    func keys() throws {
+        #expect(BindingKey(Clock.self) == BindingKey(Clock.self))
+        #expect(BindingKey(Clock.self) != BindingKey(LocalClock.self))
+        #expect(BindingKey(Clock.self) != BindingKey(Clock.self, named: .utc))
+        #expect(BindingKey(Clock.self, named: "utc") == BindingKey(Clock.self, named: .utc))
+        #expect(BindingKey(Clock?.self) != BindingKey(Clock.self))
+        #expect(Set([BindingKey(Clock.self), BindingKey(Clock.self), BindingKey(Clock.self, named: "a")]).count == 2)
+    }
+
+    // MARK: Arguments
+
+    @Test("Factories with different argument lists stand side by side, and beside a provider")
+    func argumentLists() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "none" }
+            binder.bindFactory(for: String.self) { (_, a: Int) in "Int" }
+            binder.bindFactory(for: String.self) { (_, a: String) in "String" }
+            binder.bindFactory(for: String.self) { (_, a: Int?) in "Int?" }
+            binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "Int, String" }
+            binder.bindFactory(for: String.self) { (_, a: String, b: Int) in "String, Int" }
+            binder.bindFactory(for: String.self) { (_, a: (Int, String)) in "a pair" }
+            binder.bindFactory(for: String.self) { (_, a: [Int]) in "[Int]" }
+        }
+        #expect(try injector.instance(for: String.self) == "none")
+        #expect(try injector.factory(for: String.self, taking: Int.self)(1) == "Int")
+        #expect(try injector.factory(for: String.self, taking: String.self)("") == "String")
+        #expect(try injector.factory(for: String.self, taking: Int?.self)(nil) == "Int?")
+        #expect(try injector.factory(for: String.self, taking: Int.self, String.self)(1, "") == "Int, String")
+        #expect(try injector.factory(for: String.self, taking: String.self, Int.self)("", 1) == "String, Int")
+        #expect(try injector.factory(for: String.self, taking: (Int, String).self)((1, "")) == "a pair")
+        let byContext: Factory<String, [Int]> = try injector.factory()
+        #expect(try byContext([]) == "[Int]")
+        let pair: Factory<String, (Int, String)> = try injector.factory()
+        let two: Factory<String, Int, String> = try injector.factory()
+        #expect(try pair((1, "")) == "a pair")
+        #expect(try two(1, "") == "Int, String")
+    }
+
+    @Test("One pair is not two arguments, nor the other way round")
+    func tuples() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: String.self, named: "pair") { (_, a: (Int, Int)) in "\(a.0) \(a.1)" }
+            binder.bindFactory(for: String.self, named: "two") { (_, a: Int, b: Int) in "\(a) \(b)" }
+        }
+        #expect(throws: InjectionError.self) {
+            try injector.factory(for: String.self, named: "pair", taking: Int.self, Int.self)
+        }
+        #expect(throws: InjectionError.self) {
+            try injector.factory(for: String.self, named: "two", taking: (Int, Int).self)
+        }
+    }
+
+    @Test("Arguments arrive in order, many of them, by type and by context, under a name")
+    func manyArguments() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: String.self, named: "many") {
+                (_, a: Int, b: String, c: Double, d: Bool, e: [Int], f: Character, g: Int?, h: UInt8) in
+                "\(a) \(b) \(c) \(d) \(e) \(f) \(g ?? 0) \(h)"
+            }
+        }
+        let byContext: Factory<String, Int, String, Double, Bool, [Int], Character, Int?, UInt8> =
+            try injector.factory(named: "many")
+        let byType = try injector.factory(
+            for: String.self, named: "many", taking: Int.self, String.self, Double.self, Bool.self, [Int].self,
+            Character.self,
+            Int?.self, UInt8.self)
+        for factory in [byContext, byType] {
+            #expect(try factory(1, "b", 2.5, true, [3], "f", 4, 5) == "1 b 2.5 true [3] f 4 5")
+        }
+    }
+
+    @Test("Arguments and products need not be Sendable")
+    func notSendable() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Session.self) { (_, notes: sending Notes) in
+                notes.lines.append("made")
+                return DefaultSession(user: notes.lines.joined(separator: " "))
+            }
+        }
+        let make: Factory<any Session, Notes> = try injector.factory()
+        let notes = Notes()
+        notes.lines.append("before")
+        let session = try make(notes)
+        let user = await Task {
+            session.user += " elsewhere"
+            return session.user
+        }.value
+        #expect(user == "before made elsewhere")
+    }
+
+    // MARK: What goes wrong
+
+    @Test("A provider is not a factory")
+    func notAFactory() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
+            binder.bindFactory(for: Clock.self, named: .utc) { (_, zone: String) in UTCClock() }
+        }
+        expectThrows(.notAFactory(BindingKey(Clock.self))) { try injector.factory(for: Clock.self) }
+        expectThrows(.notAFactory(BindingKey(Clock.self))) { let _: Factory<any Clock> = try injector.factory() }
+        expectThrows(.notAFactory(BindingKey(Clock.self, named: .utc))) {
+            try injector.factory(for: Clock.self, named: .utc)
+        }
+    }
+
+    @Test("A list of arguments that is not bound names both lists")
+    func argumentMismatch() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Session.self) { (_, user: String) in DefaultSession(user: user) }
+            binder.bindFactory(for: Session.self) { (_, user: String, age: Int) in DefaultSession(user: user) }
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+        }
+        let key = BindingKey(Session.self)
+        func expectMismatch(
+            _ requested: [String], sourceLocation: SourceLocation = #_sourceLocation, _ body: () throws -> Void
+        ) {
+            let error = #expect(throws: InjectionError.self, sourceLocation: sourceLocation, performing: body)
+            guard case .argumentMismatch(let found, let expected, let text)? = error else {
+                Issue.record("\(String(describing: error))", sourceLocation: sourceLocation)
+                return
+            }
+            #expect(found == key, sourceLocation: sourceLocation)
+            #expect(expected.contains("(String)") && expected.contains("(String, Int)"), sourceLocation: sourceLocation)
+            #expect(text == "(" + requested.joined(separator: ", ") + ")", sourceLocation: sourceLocation)
+        }
+        expectMismatch(["Int"]) { _ = try injector.factory(for: Session.self, taking: Int.self) }
+        expectMismatch(["Int", "String"]) { let _: Factory<any Session, Int, String> = try injector.factory() }
+        expectMismatch([]) { _ = try injector.factory(for: Session.self) }
+        expectMismatch([]) { _ = try injector.instance(for: Session.self) }
+        expectMismatch([]) { _ = try injector.provider(for: Session.self) }
+        expectThrows(.argumentMismatch(BindingKey(Clock.self), expected: "()", requested: "(Int)")) {
+            try injector.factory(for: Clock.self, taking: Int.self)
+        }
+    }
+
+    @Test("A binding that is missing is not found, and handles on it throw at once")
+    func bindingNotFound() throws {
+        let injector = try Injector.injectorWithBlock { _ in }
+        let key = BindingKey(Clock.self)
+        let error = InjectionError.bindingNotFound(key, path: [key])
+        #expect(throws: error) { try injector.instance(for: Clock.self) }
+        #expect(throws: error) { try injector.provider(for: Clock.self) }
+        #expect(throws: error) { let _: Provider<any Clock> = try injector.provider() }
+        #expect(throws: error) { try injector.factory(for: Clock.self) }
+        #expect(throws: error) { try injector.factory(for: Clock.self, taking: Int.self) }
+        #expect(throws: error) { let _: Factory<any Clock, Int> = try injector.factory() }
+    }
+
+    @Test("A missing binding has the path of its dependents, also for handles")
+    func pathToMissing() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
+            binder.bindFactory(for: String.self) { i in String(describing: try i.instance(for: Clock.self, named: .utc))
+            }
+            binder.bindProvider(for: Bool.self) { i in
+                let _: Provider<any Clock> = try i.provider()
+                return true
+            }
+            binder.bindFactory(for: Double.self) { (i, a: Int) in
+                _ = try i.factory(for: Clock.self, taking: Int.self)
+                return 1
+            }
+        }
+        let missing = BindingKey(Clock.self, named: .utc)
+        expectThrows(.bindingNotFound(missing, path: [BindingKey(Int.self), BindingKey(String.self), missing])) {
+            try injector.instance(for: Int.self)
+        }
+        let clock = BindingKey(Clock.self)
+        expectThrows(.bindingNotFound(clock, path: [BindingKey(Bool.self), clock])) {
+            try injector.instance(for: Bool.self)
+        }
+        let factory: Factory<Double, Int> = try injector.factory()
+        expectThrows(.bindingNotFound(clock, path: [BindingKey(Double.self), clock])) { try factory(1) }
+    }
+
+    @Test("`hasBinding` reports bindings with any arguments, and runs no block")
+    func hasBinding() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("asked for") }
+            binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }
+            binder.bindProvider(for: [Bool].self) { i in
+                [i.hasBinding(for: Clock.self), i.hasBinding(for: Session.self), i.hasBinding(for: [Bool].self)]
+            }
+        }
+        #expect(injector.hasBinding(for: Clock.self))
+        #expect(!injector.hasBinding(for: Clock.self, named: .utc))
+        #expect(injector.hasBinding(for: Session.self, named: "a"))
+        #expect(!injector.hasBinding(for: Session.self))
+        #expect(!injector.hasBinding(for: LocalClock.self))
+        #expect(try injector.instance(for: [Bool].self) == [true, false, true])
+    }
+
+    // MARK: Optionals
+
+    @Test("X? is the binding of X? if there is one, that of X if not")
+    func optionals() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+            binder.bindProvider(for: Clock?.self, named: .utc) { _ in UTCClock() }
+            binder.bindProvider(for: Clock.self, named: .utc) { _ in LocalClock() }
+            binder.bindProvider(for: Int?.self) { _ in nil }
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "ada") }
+        }
+        let plain = try injector.instance(for: Clock.self)
+        #expect(try injector.instance(for: Clock?.self) as AnyObject === plain as AnyObject)
+        #expect(try injector.provider(for: Clock?.self).get() as AnyObject === plain as AnyObject)
+        #expect(try injector.instance(for: Clock?.self, named: .utc)?.zone == "UTC")
+        #expect(try injector.instance(for: Clock.self, named: .utc).zone == "local")
+        #expect(try injector.instance(for: Int?.self) == nil)
+        #expect(try injector.instance(for: Int.self) == 1)
+        #expect(try injector.provider(for: Int?.self).get() == nil)
+        #expect(try injector.instance(for: Int??.self) == .some(nil))
+        let handle: Provider<(any Session)?> = try injector.provider()
+        #expect(try handle.get() !== handle.get())
+        var variable: (any Clock)?
+        variable = try injector.instance()
+        #expect(variable as AnyObject === plain as AnyObject)
+    }
+
+    @Test("X? is not found where neither is bound, and is never made of a binding of X? for X")
+    func missingOptionals() throws {
+        let injector = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int?.self) { _ in 1 } }
+        let clock = BindingKey(Clock?.self)
+        expectThrows(.bindingNotFound(clock, path: [clock])) { try injector.instance(for: Clock?.self) }
+        expectThrows(.bindingNotFound(clock, path: [clock])) { try injector.provider(for: Clock?.self) }
+        let number = BindingKey(Int.self)
+        expectThrows(.bindingNotFound(number, path: [number])) { try injector.instance(for: Int.self) }
+        #expect(!injector.hasBinding(for: Clock?.self))
+        #expect(!injector.hasBinding(for: Int.self))
+        #expect(injector.hasBinding(for: Int?.self))
+    }
+
+    @Test("A request for X? throws the error of the block of X")
+    func failingOptional() throws {
+        struct Broken: Error {}
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in throw Broken() }
+        }
+        let key = BindingKey(Int.self)
+        expectThrows(.constructionFailed(key, path: [key], underlying: Broken())) {
+            try injector.instance(for: Int?.self)
+        }
+    }
+
+    @Test("A nil is a value, and is kept")
+    func nilIsKept() throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock?.self) { _ in runs.counting(nil) }
+        }
+        for _ in 1...3 {
+            #expect(try injector.instance(for: Clock?.self) == nil)
+        }
+        #expect(runs.value == 1)
+    }
+
+    // MARK: Values
+
+    @Test("Values of all shapes are kept and given back")
+    func values() throws {
+        struct Empty: Equatable, Sendable {}
+        struct Large: Equatable, Sendable {
+            var a = 1.0
+            var name = "large"
+            var list = [1, 2, 3]
+            var flag = true
+        }
+        enum Choice: Equatable, Sendable { case none, some(String), both(Int, [String]) }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Empty.self) { _ in Empty() }
+            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.bindProvider(for: Large.self) { _ in Large() }
+            binder.bindProvider(for: UInt8.self) { _ in 9 }
+            binder.bindProvider(for: Choice.self) { _ in .both(3, ["x"]) }
+            binder.bindProvider(for: SIMD64<Double>.self) { _ in SIMD64(repeating: 2.5) }
+            binder.bindFactory(for: SIMD8<Float>.self) { (_, a: UInt8) in SIMD8(repeating: Float(a)) }
+            binder.bindProvider(for: (Int, String).self) { _ in (1, "pair") }
+            binder.bindProvider(for: [String: Int].self) { _ in ["a": 1] }
+            binder.bindProvider(for: (@Sendable (Int) -> Int).self) { _ in { $0 + 1 } }
+            binder.bindProvider(for: (any Clock.Type).self) { _ in UTCClock.self }
+            binder.bindProvider(for: Void.self) { _ in () }
+            binder.bindFactory(for: Bool.self, named: "new") { _ in true }
+        }
+        for _ in 1...2 {
+            #expect(try injector.instance(for: Empty.self) == Empty())
+            #expect(try injector.instance(for: Bool.self))
+            #expect(try injector.instance(for: Large.self) == Large())
+            #expect(try injector.instance(for: UInt8.self) == 9)
+            #expect(try injector.instance(for: Choice.self) == .both(3, ["x"]))
+            #expect(try injector.instance(for: SIMD64<Double>.self) == SIMD64(repeating: 2.5))
+            let makeVector: Factory<SIMD8<Float>, UInt8> = try injector.factory()
+            #expect(try makeVector(3) == SIMD8<Float>(repeating: 3))
+            #expect(try injector.instance(for: (Int, String).self) == (1, "pair"))
+            #expect(try injector.instance(for: [String: Int].self) == ["a": 1])
+            #expect(try injector.instance(for: (@Sendable (Int) -> Int).self)(1) == 2)
+            #expect(try injector.instance(for: (any Clock.Type).self) == UTCClock.self)
+            try injector.instance(for: Void.self)
+            #expect(try injector.instance(for: Bool.self, named: "new"))
+        }
+    }
+
+    @Test("A copy of a shared value may change, the shared one does not")
+    func copies() throws {
+        let injector = try Injector.injectorWithBlock { binder in binder.bindProvider(for: [Int].self) { _ in [1, 2] } }
+        var copy: [Int] = try injector.instance()
+        copy.append(3)
+        #expect(try injector.instance(for: [Int].self) == [1, 2])
+    }
+
+    // MARK: In blocks
+
+    @Test("A block has all the lookups, and may pass its resolver to a helper")
+    func blocks() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
+            binder.bindFactory(for: Session.self) { (_, user: String) in DefaultSession(user: user) }
+            binder.bindFactory(for: Session.self, named: "fixed") { _ in DefaultSession(user: "fixed") }
+            binder.bindProvider(for: String.self) { i in try helper(&i) }
+            binder.bindFactory(for: [String].self) { i in [try helper(&i)] }
+            binder.bindFactory(for: [String].self) { (i, prefix: String) in [prefix, try helper(&i)] }
+            binder.bindProvider(for: Int.self) { i in
+                let sessions = [
+                    try i.factory(for: Session.self, taking: String.self)("a"),
+                    try i.factory(for: Session.self, named: "fixed")(),
+                    try i.provider(for: Session.self, named: "fixed").get(),
+                    try i.instance(for: Session.self, named: "fixed"),
+                ]
+                return Set(sessions.map(ObjectIdentifier.init)).count
+            }
+        }
+        #expect(try injector.instance(for: String.self) == "local")
+        #expect(try injector.instance(for: [String].self) == ["local"])
+        #expect(try injector.factory(for: [String].self, taking: String.self)("a") == ["a", "local"])
+        #expect(try injector.instance(for: Int.self) == 4)
+    }
+
+    @Test("Handles made by hand run their block at each call")
+    func byHand() throws {
+        let runs = Locked()
+        let provider = Provider<any Clock> {
+            runs.add()
+            return LocalClock()
+        }
+        #expect(try provider.get() as AnyObject !== provider.get() as AnyObject)
+        #expect(provider.wrappedValue.zone == "local")
+        #expect(runs.value == 3)
+        let factory = Factory<any Session, String, Int> { (user: String, count: Int) in
+            DefaultSession(user: String(repeating: user, count: count))
+        }
+        #expect(try factory("ab", 2).user == "abab")
+        let plain = Factory<any Session> { DefaultSession(user: "plain") }
+        #expect(try plain().user == "plain")
+    }
+
+    @Test("A property wrapper takes a handle by hand or from an injector")
+    func propertyWrapper() throws {
+        struct Screen {
+            @Provider var clock: any Clock
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Clock.self) { _ in UTCClock() }
+        }
+        #expect(Screen(clock: try injector.provider()).clock.zone == "UTC")
+        #expect(Screen(clock: Provider { LocalClock() }).clock.zone == "local")
+    }
+
+    // Sendable is a marker for the compiler: at run time there is nothing of it.
+    @Test("A type and the same type with & Sendable are one key")
+    func markerProtocol() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "plain") }
+        }
+        #expect(BindingKey((any Session).self) == BindingKey((any Session & Sendable).self))
+        let session: any Session & Sendable = try injector.instance()
+        #expect(session.user == "plain")
+    }
+}

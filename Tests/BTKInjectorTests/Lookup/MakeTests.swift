@@ -1,0 +1,128 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+@Suite("`make`")
+struct MakeTests {
+    @Test("`make` gives a new instance at each call, with arguments and without, by name and by context")
+    func newInstances() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Note.self) { _ in Note("plain") }
+            binder.bindFactory(for: Note.self, named: "n") { _ in Note("named") }
+            binder.bindFactory(for: Note.self) { (_, text: String) in Note(text) }
+            binder.bindFactory(for: Note.self, named: "n") { (_, text: String, n: Int) in Note("\(text) \(n)") }
+        }
+        #expect(try injector.make(for: Note.self) !== injector.make(for: Note.self))
+        let plain: Note = try injector.make()
+        let named: Note = try injector.make(named: "n")
+        let text: Note = try injector.make("text")
+        let both: Note = try injector.make(named: "n", "text", 1)
+        #expect([plain, named, text, both].map(\.text) == ["plain", "named", "text", "text 1"])
+    }
+
+    @Test("`make` of a provider throws as `factory` does, and so does `make` of a missing binding")
+    func errors() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.mainActor.bindFactory(for: Bool.self) { _ in true }
+            binder.mainActor.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
+        }
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        let notAFactory = InjectionError.notAFactory(number)
+        #expect(throws: notAFactory) { try injector.make(for: Int.self) }
+        #expect(throws: notAFactory) { try injector.factory(for: Int.self) }
+        let mismatch = InjectionError.argumentMismatch(number, expected: "()", requested: "(String)")
+        #expect(throws: mismatch) { try injector.make(for: Int.self, "a") }
+        #expect(throws: mismatch) { try injector.factory(for: Int.self, taking: String.self) }
+        let notFound = InjectionError.bindingNotFound(text, path: [text])
+        #expect(throws: notFound) { try injector.make(for: String.self) }
+        #expect(throws: notFound) { try injector.make(for: String.self, 1, 2) }
+        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self) }
+        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self, 1) }
+    }
+
+    @Test("`make` for X? makes an X, however deep, and what fails has the key of X")
+    func optionals() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Note.self) { _ in Note("plain") }
+            binder.bindFactory(for: Note.self) { (_, text: String) in
+                guard text != "" else { throw Failure() }
+                return Note(text)
+            }
+            binder.bindFactory(for: Note.self, named: "n") { (_, n: Int) in Note("\(n)") }
+        }
+        let plain: Note? = try injector.make()
+        let text: Note?? = try injector.make("text")
+        let named: Note? = try injector.make(named: "n", 7)
+        #expect(plain?.text == "plain")
+        #expect(text??.text == "text")
+        #expect(named?.text == "7")
+        let key = BindingKey(Note.self)
+        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
+            try injector.make(for: Note?.self, "")
+        }
+        let optional = BindingKey(Int?.self)
+        expectThrows(.bindingNotFound(optional, path: [optional])) { try injector.make(for: Int?.self, 1) }
+    }
+
+    @Test("`make` for X? uses the binding of X? if there is one, which may make nil")
+    func boundOptional() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Note.self) { _ in Note("plain") }
+            binder.bindFactory(for: Note?.self) { _ in nil }
+        }
+        let optional = try injector.make(for: Note?.self)
+        let nested = try injector.make(for: Note??.self)
+        #expect(optional == nil)
+        #expect(try injector.make(for: Note.self).text == "plain")
+        guard case .some(.none) = nested else {
+            Issue.record("An optional of the bound optional is nil itself, or no nil.")
+            return
+        }
+    }
+
+    @Test("An optional argument is another type than what it wraps, nil included")
+    func optionalArgument() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: String.self) { (_, n: Int?) in "\(n as Any)" }
+        }
+        #expect(try injector.make(for: String.self, nil as Int?) == "nil")
+        #expect(throws: InjectionError.self) { try injector.make(for: String.self, 1) }
+    }
+
+    @Test("`make` in a block is part of its request: it has its path, its edges and its ends")
+    func inBlock() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { i in try i.make(for: Note.self, "a").text }
+            binder.bindFactory(for: Note.self) { (i, text: String) in
+                _ = try i.make(for: Double?.self)
+                return Note(text)
+            }
+            binder.bindFactory(for: Double.self) { _ in throw Failure() }
+        }
+        let path = [BindingKey(String.self), BindingKey(Note.self), BindingKey(Double.self)]
+        expectThrows(.constructionFailed(path[2], path: path, underlying: Failure())) {
+            try injector.instance(for: String.self)
+        }
+        let graph = injector.dependencyGraph
+        #expect(graph.dependencies(of: path[0]) == [path[1]])
+        #expect(graph.dependencies(of: path[1]) == [path[2]])
+    }
+
+    @Test("`make` finds a parent's factory, which is resolved within the parent")
+    func child() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: String.self) { (i, text: String) in "\(text) \(try i.instance(for: Int.self))" }
+        }
+        let child = try parent.makeChild { $0.bindProvider(for: Int.self) { _ in 2 } }
+        #expect(try child.make(for: String.self, "a") == "a 1")
+        #expect(try child.make(for: String?.self, "a") == "a 1")
+    }
+}
+
+/// Not Sendable.
+private final class Note {
+    let text: String
+    init(_ text: String) { self.text = text }
+}

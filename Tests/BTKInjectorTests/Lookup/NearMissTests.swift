@@ -1,0 +1,64 @@
+import BTKInjector
+import Testing
+
+private enum Store {}
+private enum Pair<First, Second> {}
+private enum Pear<First, Second> {}
+
+/// The bindings that a text names as near misses of what it asks for.
+private func nearMisses(
+    of type: any Any.Type, named name: BindingName? = nil, _ bind: (inout Binder) -> Void
+) throws -> [String] {
+    let injector = try Injector.injectorWithBlock(bind)
+    func ask<T>(_ type: T.Type) -> InjectionError? {
+        do throws(InjectionError) {
+            _ = try injector.factory(for: type, named: name)
+            return nil
+        } catch {
+            return error
+        }
+    }
+    let error = ask(type)
+    return try #require(error).description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(
+        String.init)
+}
+
+@Suite("Near misses")
+struct NearMissTests {
+    @Test("The three nearest names are told, the nearest first, and of two as near the one bound first")
+    func names() throws {
+        let misses = try nearMisses(of: Int.self, named: "disk") { binder in
+            for name: BindingName in ["desktop", "disc", "dusk", "a longer name", "disk2", "task"] {
+                binder.bindProvider(for: Int.self, named: name, fileID: "App/W.swift", line: 1) { _ in 1 }
+            }
+            binder.bindProvider(for: Int.self, fileID: "App/W.swift", line: 1) { _ in 1 }
+        }
+        #expect(
+            misses
+                == ["disc", "dusk", "disk2"].map { "  fix: did you mean Int named \"\($0)\", bound at App/W.swift:1?" })
+    }
+
+    /// Names were compared by all of their letters, each with each: two of 100,000 would have taken minutes.
+    @Test("Names of any length are compared in time")
+    func longNames() throws {
+        let name = String(repeating: "a", count: 100_000)
+        let misses = try nearMisses(of: Int.self, named: BindingName(name + "b")) { binder in
+            for other in ["x" + name, "y" + name, "z", name] {
+                binder.bindProvider(for: Int.self, named: BindingName(other)) { _ in 1 }
+            }
+        }
+        #expect(misses.count == 3)
+        #expect(misses.first?.hasPrefix("  fix: did you mean Int named \"aaa") == true)
+    }
+
+    @Test(
+        "Types that are called alike are told: parts of one another, namesakes, and other arguments of a generic type")
+    func types() throws {
+        let misses = try nearMisses(of: Pair<Int, Int>.self) { binder in
+            binder.bindFactory(for: Pair<Int, Bool>.self, fileID: "App/W.swift", line: 1) { _ in fatalError() }
+            binder.bindFactory(for: Pear<Int, Int>.self, fileID: "App/W.swift", line: 2) { _ in fatalError() }
+            binder.bindFactory(for: Store.self, fileID: "App/W.swift", line: 3) { _ in fatalError() }
+        }
+        #expect(misses == ["  fix: did you mean Pair<Int, Bool>, bound at App/W.swift:1?"])
+    }
+}

@@ -1,0 +1,98 @@
+import TestSupport
+import Testing
+
+// Explores all that threads can do with the state machine: see `Exploration`. What is checked in each state stands in
+// `World+Checks.swift`.
+
+@Suite("The state machine of construction, in every state that threads can bring it to", .serialized)
+struct WaitForGraphExploration {
+    @Test(
+        "One thread gets what a recursion over the graph gets, whichever instances exist and whichever blocks catch errors"
+    )
+    func oneThread() async throws {
+        let scenarios = (1...3).flatMap { count in
+            let sets = BindingSet.all(below: count)
+            return Scenario.all(bindings: count, threads: 1).flatMap { scenario in
+                sets.map { scenario.with(made: $0) } + sets.map { scenario.with(catching: $0) }
+            }
+        }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 89_091, cycles: [14_969, 0, 0]))
+    }
+
+    @Test("Two threads, in every graph of up to three bindings, where none, one or all catch errors")
+    func twoThreads() async throws {
+        let scenarios = (1...3).flatMap { count in
+            let sets = BindingSet.all(below: count).filter { $0.count <= 1 || $0.count == count }
+            return Scenario.all(bindings: count, threads: 2).flatMap { scenario in
+                sets.map { scenario.with(catching: $0) }
+            }
+        }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 434_665, cycles: [104_610, 4_400, 0]))
+    }
+
+    @Test("Three threads, in every graph of up to three bindings")
+    func threeThreads() async throws {
+        let scenarios = (1...3).flatMap { Scenario.all(bindings: $0, threads: 3) }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 797_661, cycles: [201_950, 8_612, 48]))
+    }
+
+    @Test("Three threads, in every graph of up to two bindings, whichever blocks throw errors and catch them")
+    func throwingBlocks() async throws {
+        let scenarios = (1...2).flatMap { count in
+            let sets = BindingSet.all(below: count)
+            return Scenario.all(bindings: count, threads: 3).flatMap { scenario in
+                sets.flatMap { throwing in sets.map { scenario.with(catching: $0, throwing: throwing) } }
+            }
+        }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 162_982, cycles: [33_666, 1_312, 0]))
+    }
+
+    @Test("Two threads, in every graph of up to two bindings, with requests of actions")
+    func actionsOfTwoThreads() async throws {
+        let scenarios = (1...2).flatMap { Scenario.allWithActions(bindings: $0, threads: 2) }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 23_598, cycles: [4_632, 60, 0]))
+    }
+
+    @Test("Three threads, in graphs of three bindings without cycles, with requests of actions")
+    func actionsOfThreeThreads() async throws {
+        var random = SplitMix64(seed: 3)
+        let scenarios = Scenario.allWithActions(bindings: 3, threads: 3, acyclic: true).filter { _ in
+            random.next() % 400 == 0
+        }
+        let tally = try await explore(scenarios)
+        // Not one number: of two partners that remain, either one may get what a third one held.
+        #expect((65_800...65_900).contains(tally.states))
+        #expect(tally.cycles == [0, 0, 0])
+    }
+
+    @Test("Three threads, in a sample of the graphs of four bindings, some of which throw errors or catch them")
+    func fourBindings() async throws {
+        var random = SplitMix64(seed: 4)
+        let scenarios = (0..<400).compactMap { _ in
+            let edges = Int(truncatingIfNeeded: random.next() & random.next() & 0xffff)
+            let sets = (0..<2).map { _ in BindingSet(bits: Int(random.next() & random.next() & 0xf)) }
+            return Scenario.all(dependencies: Scenario.graph(of: 4, edges: edges), threads: 3)
+                .randomElement(using: &random)?.with(catching: sets[0], throwing: sets[1])
+        }
+        let tally = try await explore(scenarios)
+        #expect(tally == Tally(states: 97_295, cycles: [18_089, 531, 6]))
+    }
+}
+
+/// Explores scenarios on a thread of its own. How many states there are is known for each test.
+private func explore(_ scenarios: [Scenario]) async throws -> Exploration.Tally {
+    try await onThread(stackSize: Stack.large) { try Exploration.explore(scenarios) }
+}
+
+private typealias Tally = Exploration.Tally
+
+extension Scenario {
+    fileprivate func with(catching: BindingSet = [], throwing: BindingSet = [], made: BindingSet = []) -> Scenario {
+        Scenario(dependencies: dependencies, requests: requests, catching: catching, throwing: throwing, made: made)
+    }
+}

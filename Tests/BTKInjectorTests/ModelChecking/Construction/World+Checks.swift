@@ -1,0 +1,157 @@
+@testable import BTKInjector
+
+/// A mistake of the state machine.
+struct Violation: Error, CustomStringConvertible {
+    let message: String
+
+    var description: String { message }
+}
+
+extension World {
+    func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
+        guard condition else { throw Violation(message: message()) }
+    }
+}
+
+// MARK: Answers
+
+extension WaitForGraph.Decision {
+    enum Kind { case build, take, wait, cycle }
+
+    var kind: Kind {
+        switch self {
+        case .build: .build
+        case .take: .take
+        case .wait: .wait
+        case .cycle: .cycle
+        }
+    }
+}
+
+extension World {
+    /// The answer that the machine should give.
+    func expectedAnswer(to thread: Int, askingFor binding: Int) -> WaitForGraph.Decision.Kind {
+        if made.contains(binding) { return .take }
+        guard var owner = owner(of: binding) else { return .build }
+        if let holder = holder(of: binding), holder == thread || arePartners(holder, thread) { return .take }
+        var passesHeld = holder(of: binding) != nil
+        while owner != thread {
+            guard case .asleep(let wanted) = threads[owner].activity else { return .wait }
+            passesHeld = passesHeld || holder(of: wanted) != nil
+            owner = self.owner(of: wanted)!
+        }
+        if holder(of: binding) != nil { return .take }
+        return passesHeld ? .wait : .cycle
+    }
+
+    /// Who builds or holds a binding.
+    private func owner(of binding: Int) -> Int? {
+        builders[binding] ?? holder(of: binding)
+    }
+
+    /// The ring that the machine tells of is there: of threads that stand still, and of bindings that ask for each
+    /// other.
+    func checkRing(of binding: Int, closedBy thread: Int, through waits: [WaitForGraph.Wait]) throws {
+        var members: [Int] = []
+        var wanted = binding
+        for wait in waits {
+            let owner = Int(wait.thread.id)
+            members += try stack(of: owner, from: wanted)
+            wanted = Int(wait.slot.id)
+            try require(threads[owner].activity == .asleep(wanted), "no thread waits as \(wait) says")
+        }
+        members += try stack(of: thread, from: wanted)
+        for (member, next) in zip(members, members.dropFirst() + members.prefix(1)) {
+            try require(
+                scenario.dependencies[member].contains(next), "\(members) is no ring: \(member) never asks for \(next)")
+        }
+    }
+
+    /// The part of a ring that a thread builds.
+    private func stack(of thread: Int, from binding: Int) throws -> [Int] {
+        let stack = threads[thread].stack.map(\.binding)
+        guard let start = stack.firstIndex(of: binding) else {
+            throw Violation(message: "thread \(thread) does not build \(binding)")
+        }
+        return Array(stack[start...])
+    }
+}
+
+// MARK: States
+
+extension World {
+    /// Checks the rules that hold between any two calls.
+    func checkInvariants() throws {
+        for binding in phases.indices {
+            let expected: WaitForGraph.Phase =
+                if made.contains(binding) {
+                    .ready
+                } else if let builder = builders[binding] {
+                    .building(by: Self.id(ofThread: builder))
+                } else if let holder = holder(of: binding) {
+                    .held(by: Self.id(ofThread: holder))
+                } else {
+                    .idle
+                }
+            try require(phases[binding] == expected, "\(binding) is \(phases[binding]), not \(expected)")
+        }
+        for binding in made where !scenario.made.contains(binding) && !scenario.catching.contains(binding) {
+            let needed = scenario.dependencies[binding].union(scenario.asksLater(binding))
+            try require(made.isSuperset(of: needed), "\(binding) is seen by all before what it is made of")
+        }
+        var sleepers = 0
+        for thread in threads.indices {
+            guard case .asleep(let binding) = threads[thread].activity else { continue }
+            sleepers += 1
+            guard let owner = owner(of: binding) else {
+                throw Violation(message: "thread \(thread) waits for \(binding), which no thread builds or holds")
+            }
+            let wait = WaitForGraph.Wait(
+                thread: Self.id(ofThread: thread), slot: Self.id(ofBinding: binding),
+                isHeld: builders[binding] == nil, owner: Self.id(ofThread: owner))
+            try require(machine.waits.contains(wait), "\(wait) is not among \(machine.waits)")
+            try checkEnd(ofWaitsFrom: thread)
+        }
+        try require(machine.waits.count == sleepers, "\(sleepers) threads sleep, and \(machine.waits) are kept")
+    }
+
+    /// Who waits for whom leads to a thread that is awake.
+    private func checkEnd(ofWaitsFrom start: Int) throws {
+        var thread = start
+        for _ in threads {
+            guard case .asleep(let binding) = threads[thread].activity, let owner = owner(of: binding) else { return }
+            thread = owner
+        }
+        throw Violation(message: "thread \(start) is in a ring of waits, or waits for one: \(machine.waits)")
+    }
+
+    /// Checks the rules that hold when nothing more can happen.
+    func checkEnd() throws {
+        for thread in threads.indices {
+            guard case .done(let succeeded) = threads[thread].activity else {
+                throw Violation(message: "thread \(thread) sleeps for ever")
+            }
+            let request = scenario.requests[thread]
+            if !scenario.later.isEmpty {
+                if scenario.isAcyclic { try require(succeeded, "thread \(thread) got an error, and there is none") }
+                continue
+            }
+            let reachesCycle = scenario.reachesCycle(from: request)
+            try require(!succeeded || made.contains(request), "thread \(thread) got \(request), which is not there")
+            if reachesCycle, scenario.catching.isEmpty {
+                try require(!succeeded, "thread \(thread) got \(request), which needs itself")
+            }
+            if !reachesCycle, scenario.throwing.isEmpty {
+                try require(succeeded, "thread \(thread) got an error, and there is none")
+            }
+        }
+        if threads.count == 1, scenario.throwing.isEmpty { try checkEndAlone() }
+    }
+
+    private func checkEndAlone() throws {
+        var made = scenario.made
+        let succeeded = scenario.succeedsAlone(scenario.requests[0], making: &made)
+        try require(threads[0].activity == .done(succeeded: succeeded), "not what one thread should get")
+        try require(self.made == made, "\(self.made) is made, not \(made)")
+    }
+}

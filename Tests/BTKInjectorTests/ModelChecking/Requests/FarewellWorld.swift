@@ -1,0 +1,213 @@
+import BTKInjector
+import Foundation
+import Synchronization
+import TestSupport
+
+/// Injectors of which every reference that they can hold has an object whose `deinit` asks them again.
+///
+/// Blocks, actions, modules, errors, arguments, instances and handles made by hand hold such objects. What each block
+/// and each object does is drawn by lot.
+// Safe to share because all that changes is atomic or behind a lock.
+final class FarewellWorld: @unchecked Sendable {
+    /// An object that asks when it is destroyed.
+    final class Witness: Sendable {
+        private let world: FarewellWorld
+        private let object: Tracked
+
+        init(_ world: FarewellWorld) { (self.world, object) = (world, world.tracker.track()) }
+
+        deinit { world.bidFarewell() }
+    }
+
+    /// An instance. Its `deinit` asks by way of its witness.
+    final class Part: Sendable {
+        let witness: Witness
+        let handle: Provider<Part>?
+
+        init(_ world: FarewellWorld, handle: Provider<Part>? = nil) {
+            witness = Witness(world)
+            self.handle = handle
+        }
+    }
+
+    struct Value: Sendable {
+        let part: Part
+    }
+
+    struct BlockError: Error {
+        let witness: Witness
+    }
+
+    let tracker = LifetimeTracker()
+    private let draws: Atomic<UInt64>
+    /// How many steps may be taken yet, so that each round comes to an end.
+    private let fuel = Atomic(0)
+    /// A parent, its child, another injector.
+    private let injectors = Locked<[Injector?]>([nil, nil, nil])
+    private let handles = Locked<[Provider<Part>]>([])
+    /// How many actions ran whose block had failed.
+    let wrongActions = Atomic(0)
+    /// How many requests were made by objects that were destroyed.
+    let farewells = Atomic(0)
+
+    init(seed: UInt64) throws {
+        ThrownErrors.forget()
+        draws = Atomic(seed)
+        try replaceInjectors()
+    }
+
+    /// Returns a number below `count`.
+    func draw(_ count: Int) -> Int {
+        var random = SplitMix64(seed: draws.wrappingAdd(0x9e37_79b9_7f4a_7c15, ordering: .relaxed).newValue)
+        return Int(truncatingIfNeeded: random.next() % UInt64(count))
+    }
+
+    /// Returns whether one more step may be taken.
+    private func burn() -> Bool { fuel.wrappingSubtract(1, ordering: .relaxed).newValue > 0 }
+
+    /// Does something that users do.
+    func act() {
+        fuel.store(60, ordering: .relaxed)
+        switch draw(16) {
+        case 0: try? replaceInjectors()
+        case 1: try? _ = injector?.overriding { $0.bindProvider(for: Part.self, named: "p0") { _ in Part(self) } }
+        case 2: _ = try? injector?.verify()
+        case 3: _ = try? injector?.instances(for: Part.self)
+        case 4: if let injector { GlobalInjector.withInjector(injector) { self.ask() } }
+        default: ask()
+        }
+    }
+
+    /// Ends the injectors. Afterwards nothing is alive but the objects that tests hold.
+    func end() {
+        fuel.store(0, ordering: .relaxed)
+        injectors.value = [nil, nil, nil]
+        handles.value = []
+    }
+
+    private func replaceInjectors() throws {
+        let parent = try Injector.injectorWithBlock(configure)
+        let child = try parent.makeChild { binder in
+            for name in ["p0", "f0", "w"] { binder.removeBinding(for: Part.self, named: BindingName(name)) }
+            self.bindSome(in: &binder)
+        }
+        let other = try parent.overriding { self.bindSome(in: &$0) }
+        injectors.value = [parent, child, other]
+        handles.value = try Self.names.map { try child.provider(named: $0) } + [byHand()]
+    }
+
+    private var injector: Injector? { injectors.value[draw(3)] }
+
+    /// Asks when an object is destroyed, up to three within each other.
+    private func bidFarewell() {
+        guard burn(), draw(3) > 0 else { return }
+        farewells.wrappingAdd(1, ordering: .relaxed)
+        ask()
+    }
+
+    private func ask() {
+        let name = Self.names[draw(Self.names.count)]
+        switch draw(8) {
+        case 0: _ = try? injector?.instance(for: Value.self)
+        case 1: _ = try? injector?.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
+        case 2: _ = try? GlobalInjector.get().instance(for: Part.self, named: name)
+        case 3:
+            let handles = handles.value
+            if !handles.isEmpty { _ = try? handles[draw(handles.count)].get() }
+        case 4: _ = try? byHand().get()
+        default: _ = try? injector?.instance(for: Part.self, named: name)
+        }
+    }
+
+    private func byHand() -> Provider<Part> {
+        let witness = Witness(self)
+        return Provider {
+            if self.draw(2) == 0 { throw BlockError(witness: witness) }
+            return Part(self)
+        }
+    }
+}
+
+// MARK: Blocks
+
+extension FarewellWorld {
+    private static let names: [BindingName] = ["p0", "p1", "p2", "f0", "f1", "w", "g"]
+
+    private final class Bindings: Module, Sendable {
+        private let world: FarewellWorld
+        private let witness: Witness
+
+        init(_ world: FarewellWorld) { (self.world, witness) = (world, Witness(world)) }
+
+        func configure(_ binder: inout Binder) throws {
+            let (world, witness) = (world, witness)
+            world.bindSome(in: &binder)
+            binder.bindFactory(for: Part.self, named: "a") { (i, argument: Witness) in
+                withExtendedLifetime((witness, argument)) {}
+                return try world.make(&i)
+            }
+        }
+    }
+
+    private func configure(_ binder: inout Binder) throws {
+        try binder.install(Bindings(self))
+        for name: BindingName in ["p1", "p2"] { bindProvider(name, in: &binder) }
+        bindProvider("g", scope: .graph, in: &binder)
+        let witness = Witness(self)
+        binder.bindFactory(for: Part.self, named: "f1") { i in
+            withExtendedLifetime(witness) {}
+            return try self.make(&i)
+        }
+        binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
+    }
+
+    private func bindSome(in binder: inout Binder) {
+        bindProvider("p0", in: &binder)
+        bindProvider("w", scope: .weak, in: &binder)
+        let witness = Witness(self)
+        binder.bindFactory(for: Part.self, named: "f0") { i in
+            withExtendedLifetime(witness) {}
+            return try self.make(&i)
+        }
+    }
+
+    private func bindProvider(_ name: BindingName, scope: Scope = .singleton, in binder: inout Binder) {
+        let witness = Witness(self)
+        binder.bindProvider(for: Part.self, named: name, scope: scope) { i in
+            withExtendedLifetime(witness) {}
+            return try self.make(&i)
+        }
+    }
+
+    private func make(_ i: inout Resolver) throws -> Part {
+        let hasFailed = Locked(false)
+        do {
+            while burn(), draw(3) > 0 { try takeStep(&i, of: hasFailed) }
+        } catch {
+            hasFailed.value = true
+            throw error
+        }
+        return Part(self, handle: draw(2) == 0 ? try? i.provider(named: Self.names[draw(Self.names.count)]) : nil)
+    }
+
+    private func takeStep(_ i: inout Resolver, of hasFailed: Locked<Bool>) throws {
+        let name = Self.names[draw(Self.names.count)]
+        switch draw(9) {
+        case 0: throw BlockError(witness: Witness(self))
+        case 1, 2:
+            let witness = Witness(self)
+            i.whenComplete { i in
+                withExtendedLifetime(witness) {}
+                if hasFailed.value { self.wrongActions.wrappingAdd(1, ordering: .relaxed) }
+                if self.burn(), self.draw(2) == 0 { try self.takeStep(&i, of: hasFailed) }
+            }
+        case 3:
+            let child = try injector?.makeChild { self.bindSome(in: &$0) }
+            _ = try child?.instance(for: Part.self, named: name)
+        case 4: ask()
+        case 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))
+        case 6: _ = try i.instance(for: Part.self, named: name)
+        default: _ = try? i.instance(for: Part.self, named: name)
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import BTKInjector
+import Foundation
+import TestSupport
+import Testing
+
+// Makes up bindings by the thousand, and compares what the library does with the predictions of an independent `Oracle`.
+//
+// The seeds are the same in each run. For others: `BTK_RANDOM_SEEDS=100 swift test --filter RandomGraph`. A failure names
+// its seed.
+
+@Suite("Random graphs of bindings", .serialized)
+struct RandomGraphTests {
+    typealias Coverage = GraphTrial.Coverage
+
+    /// Each stands for hundreds of plans, whose numbers are known.
+    private static let fixedSeeds: [UInt64] = [1, 2, 3]
+    private static let randomSeeds = (0..<(Int(ProcessInfo.processInfo.environment["BTK_RANDOM_SEEDS"] ?? "") ?? 0))
+        .map { _ in UInt64.random(in: .min ... .max) }
+
+    @Test(
+        "One thread gets the very instances and errors that the oracle predicts",
+        arguments: zip(fixedSeeds, [(399, 3), (397, 4), (399, 7)]))
+    func oneThread(seed: UInt64, expected: (plans: Int, endlessRecursions: Int)) async throws {
+        let coverage = try await Self.askAlone(seed: seed)
+        #expect((coverage.plans, coverage.endlessRecursions) == expected)
+        #expect(coverage.outcomes == Set(GraphOutcome.Kind.allCases))
+    }
+
+    @Test(
+        "Several threads get what can be true, and leave the instances that the oracle knows",
+        arguments: zip(fixedSeeds, [(298, 198), (298, 205), (295, 202)]))
+    func severalThreads(seed: UInt64, expected: (plans: Int, foreseeableRaces: Int)) async throws {
+        let coverage = try await Self.askInRaces(seed: seed)
+        #expect((coverage.plans, coverage.foreseeableRaces) == expected)
+        #expect(coverage.outcomes == Set(GraphOutcome.Kind.allCases).subtracting([.nothing]))
+    }
+
+    @Test("The same with seeds that differ from run to run", .enabled(if: !randomSeeds.isEmpty), arguments: randomSeeds)
+    func otherSeeds(seed: UInt64) async throws {
+        _ = try await Self.askAlone(seed: seed)
+        _ = try await Self.askInRaces(seed: seed)
+    }
+
+    private static func askAlone(seed: UInt64) async throws -> Coverage {
+        try await covering { coverage in
+            var random = SplitMix64(seed: seed)
+            for _ in 0..<400 { try GraphTrial(seed: random.next()).runAlone(adding: &coverage) }
+        }
+    }
+
+    private static func askInRaces(seed: UInt64) async throws -> Coverage {
+        try await covering { coverage in
+            var random = SplitMix64(seed: seed)
+            for _ in 0..<300 { try GraphTrial(seed: random.next()).runRace(using: &random, adding: &coverage) }
+        }
+    }
+
+    @Test("The path of an endless recursion starts at the member that was entered first, wherever it is found")
+    func enteredSideways() async throws {
+        let trial = GraphTrial("GraphPlan.enteredSideways", .enteredSideways)
+        let coverage = try await Self.covering { coverage in try trial.runAlone(adding: &coverage) }
+        #expect(coverage.endlessRecursions == 1)
+    }
+
+    private static func covering(_ work: @escaping @Sendable (inout Coverage) throws -> Void) async throws -> Coverage {
+        try await onThread(stackSize: Stack.large) {
+            var coverage = Coverage()
+            try work(&coverage)
+            return coverage
+        }
+    }
+}
+
+extension GraphPlan {
+    /// A plan that chance seldom makes: two factories ask for each other, and one of them is entered more often.
+    ///
+    /// The provider lets the second factory in twice before the first one comes round again.
+    fileprivate static let enteredSideways: GraphPlan = {
+        let keys = ["first", "second", "provider"].map { Key(type: .product, name: $0) }
+        return GraphPlan(
+            bindings: [
+                Binding(key: keys[0], kind: .factory, actions: [.ask(Request(key: keys[1], form: .instance))]),
+                Binding(
+                    key: keys[1], kind: .factory,
+                    actions: [
+                        .ask(Request(key: keys[2], form: .instance, reaction: .catches)),
+                        .ask(Request(key: keys[0], form: .instance)),
+                    ]),
+                Binding(
+                    key: keys[2], kind: .provider,
+                    actions: [.ask(Request(key: keys[1], form: .instance, reaction: .catches))]),
+            ],
+            steps: [.ask(Request(key: keys[0], form: .instance))])
+    }()
+}

@@ -1,0 +1,520 @@
+import BTKInjector
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+private protocol A: AnyObject, Sendable {}
+private protocol B: AnyObject, Sendable {}
+
+private final class Part: A, B {
+    let life: Tracked
+    let parts: [any Sendable]
+    init(_ tracker: LifetimeTracker, _ parts: any Sendable...) {
+        life = tracker.track()
+        self.parts = parts
+    }
+}
+
+extension Farewell: A, B {}
+
+private let a = BindingKey(A.self)
+private let b = BindingKey(B.self)
+
+@Suite("Ownership")
+struct OwnershipTests {
+    private let tracker = LifetimeTracker()
+
+    // MARK: All goes with the injector
+
+    @Test("Instances are destroyed with the injector")
+    func instances() throws {
+        let tracker = tracker
+        do {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { i in Part(tracker, try i.instance(for: B.self)) }
+                binder.bindProvider(for: B.self) { _ in Part(tracker) }
+                binder.bindProvider(for: [Tracked?].self) { _ in [tracker.track(), nil, tracker.track()] }
+                binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
+                binder.bindProvider(for: Never.self) { _ in throw CancellationError() }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: [Tracked?].self)
+            _ = try injector.instance(for: Tracked?.self)
+            #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
+            #expect(tracker.live == 5)
+        }
+        #expect(tracker.total == 5)
+        #expect(tracker.live == 0)
+    }
+
+    @Test("Instances that hold each other's Providers in a ring are destroyed too")
+    func ringOfProviders() throws {
+        let tracker = tracker
+        do {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { i in Part(tracker, try i.provider(for: B.self)) }
+                binder.bindProvider(for: B.self) { i in
+                    Part(
+                        tracker, try i.provider(for: A.self), try i.provider(for: A?.self), try i.provider(for: B.self))
+                }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
+            #expect(tracker.live == 2)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("Instances that hold Factories in a ring are destroyed too")
+    func ringOfFactories() throws {
+        let tracker = tracker
+        do {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { i in
+                    Part(tracker, try i.factory(for: B.self), try i.factory(for: B.self, taking: Int.self))
+                }
+                binder.bindFactory(for: B.self) { i in Part(tracker, try i.provider(for: A.self)) }
+                binder.bindFactory(for: B.self) { (i, _: Int) in Part(tracker, try i.factory(for: B.self)) }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
+            _ = try injector.factory(for: B.self, taking: Int.self)(1)
+            #expect(tracker.live == 1)
+        }
+        #expect(tracker.total == 3)
+        #expect(tracker.live == 0)
+    }
+
+    @Test("Objects that blocks capture are destroyed too, whether the blocks ran or not, also while handles are kept")
+    func captures() throws {
+        let tracker = tracker
+        func makeHandles() throws -> (Provider<any A>, Factory<any B>, Factory<any B, Int>, Provider<(any A)?>) {
+            let captured = (0..<3).map { _ in tracker.track() }
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { _ in Part(tracker, captured[0].content == nil) }
+                binder.bindFactory(for: B.self) { _ in Part(tracker, captured[1]) }
+                binder.bindFactory(for: B.self) { (_, _: Int) in Part(tracker, captured[2]) }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
+            return try (injector.provider(), injector.factory(), injector.factory(), injector.provider())
+        }
+        let handles = try makeHandles()
+        #expect(tracker.live == 0)
+        expectThrows(.injectorReleased(a)) { try handles.0.get() }
+        expectThrows(.injectorReleased(b)) { try handles.1() }
+        expectThrows(.injectorReleased(b)) { try handles.2(1) }
+        #expect(throws: InjectionError.self) { try handles.3.get() }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("An injector that was never asked is destroyed with the objects that its blocks capture")
+    func unused() throws {
+        do {
+            let captured = tracker.track()
+            _ = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Tracked.self) { _ in captured } }
+        }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("An instance that is held outlives the injector, with the objects that it holds itself")
+    func survivors() throws {
+        let tracker = tracker
+        func makeInstance() throws -> any A {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { i in Part(tracker, try i.instance(for: B.self)) }
+                binder.bindProvider(for: B.self) { i in Part(tracker, try i.provider(for: A.self)) }
+                binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
+            }
+            _ = try injector.instance(for: Tracked.self)
+            return try injector.instance()
+        }
+        var instance: (any A)? = try makeInstance()
+        #expect(tracker.live == 2)
+        let inner = try #require((instance as? Part)?.parts[0] as? Part)
+        expectThrows(.injectorReleased(a)) { try (inner.parts[0] as? Provider<any A>)?.get() }
+        instance = nil
+        #expect(tracker.live == 1)
+        withExtendedLifetime(inner) {}
+    }
+
+    @Test("A copy of a reference keeps the injector, a handle does not")
+    func references() throws {
+        let tracker = tracker
+        var first: Injector? = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { _ in Part(tracker) }
+        }
+        let handle: Provider<any A> = try #require(try first?.provider(for: A.self))
+        var second = first
+        _ = try handle.get()
+        first = nil
+        #expect(tracker.live == 1)
+        #expect(try handle.get() === second?.instance(for: A.self))
+        second = nil
+        #expect(tracker.live == 0)
+        expectThrows(.injectorReleased(a)) { try handle.get() }
+    }
+
+    @Test("A handle that is called too late says so each time, on every thread, under its name")
+    func tooLate() async throws {
+        func makeHandle() throws -> Provider<Int> {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self, named: "n") { _ in 1 }
+            }.provider(named: "n")
+        }
+        let handle = try makeHandle()
+        for _ in 1...3 {
+            expectThrows(.injectorReleased(BindingKey(Int.self, named: "n"))) { try handle.get() }
+            let result = await Worker { try handle.get() }.result
+            expectThrows(.injectorReleased(BindingKey(Int.self, named: "n"))) { try result.get() }
+        }
+    }
+
+    @Test("A handle of another injector that was released fails inside of a block as any request does")
+    func tooLateInBlock() throws {
+        func makeHandle() throws -> Provider<any B> {
+            let tracker = tracker
+            return try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: B.self) { _ in Part(tracker) }
+            }.provider()
+        }
+        let (tracker, handle) = (tracker, try makeHandle())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { _ in Part(tracker, try handle.get()) }
+        }
+        expectThrows(.injectorReleased(b)) { try injector.instance(for: A.self) }
+    }
+
+    @Test("An error outlives its injector, and can still be printed")
+    func errors() throws {
+        func makeErrors() throws -> [InjectionError] {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Int.self, named: "near") { _ in 1 }
+                binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
+                binder.bindProvider(for: Bool.self) { i in try i.instance() }
+                binder.bindProvider(for: A.self) { _ in throw CancellationError() }
+                binder.bindFactory(for: B.self) { (_, _: Int) in throw CancellationError() }
+            }
+            return [
+                #expect(throws: InjectionError.self) { try injector.instance(for: Int.self) },
+                #expect(throws: InjectionError.self) { try injector.instance(for: String.self) },
+                #expect(throws: InjectionError.self) { try injector.instance(for: Bool.self) },
+                #expect(throws: InjectionError.self) { try injector.instance(for: A.self) },
+                #expect(throws: InjectionError.self) { try injector.instance(for: B.self) },
+                #expect(throws: InjectionError.self) { try injector.factory(for: A.self) },
+            ].compactMap { $0 }
+        }
+        let errors = try makeErrors()
+        #expect(errors.count == 6)
+        // By now, the memory of the injector is used otherwise.
+        let other = (0..<1000).map { "something else entirely, number \($0)" }
+        #expect(errors[0].description.contains("near") && errors[1].description.contains("near"))
+        #expect(errors.allSatisfy { $0.description.contains("OwnershipTests.swift:") || $0 == errors[0] })
+        withExtendedLifetime(other) {}
+    }
+
+    // MARK: At awkward moments
+
+    @Test("The last reference may be released inside of a block, whose request still gets its instance")
+    func releasedInBlock() throws {
+        let tracker = tracker
+        let kept = Locked<Injector?>(nil)
+        kept.value = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { i in
+                let before: any B = try i.instance()
+                kept.value = nil
+                let after: any B = try i.instance()
+                return Part(tracker, before === after, try i.provider(for: A.self))
+            }
+            binder.bindProvider(for: B.self) { _ in Part(tracker) }
+        }
+        let handle: Provider<any A> = try #require(try kept.value?.provider(for: A.self))
+        var part = try #require(try handle.get() as? Part) as Part?
+        #expect(part?.parts[0] as? Bool == true)
+        #expect(tracker.live == 1)
+        expectThrows(.injectorReleased(a)) { try handle.get() }
+        expectThrows(.injectorReleased(a)) { try (part?.parts[1] as? Provider<any A>)?.get() }
+        part = nil
+        #expect(tracker.live == 0)
+    }
+
+    @Test("The last reference may be released inside of a factory's block, and inside of one that fails")
+    func releasedInFailingBlock() throws {
+        let tracker = tracker
+        for isFailing in [false, true] {
+            let kept = Locked<Injector?>(nil)
+            kept.value = try Injector.injectorWithBlock { binder in
+                binder.bindFactory(for: A.self) { (i, number: Int) in
+                    _ = try i.instance(for: B.self)
+                    kept.value = nil
+                    if isFailing { throw CancellationError() }
+                    return Part(tracker)
+                }
+                binder.bindProvider(for: B.self) { _ in Part(tracker) }
+            }
+            let factory: Factory<any A, Int> = try #require(try kept.value?.factory(for: A.self, taking: Int.self))
+            let result = Result { try factory(1) }
+            #expect(tracker.live == (isFailing ? 0 : 1))
+            #expect((result.error == nil) != isFailing)
+            expectThrows(.injectorReleased(a)) { try factory(2) }
+        }
+    }
+
+    @Test("An instance may call its handles in its deinit: they throw that the injector was released")
+    func handleInDeinit() throws {
+        let said = Locked<[BindingKey: InjectionError]>([:])
+        @Sendable func call(_ key: BindingKey, _ handle: () throws -> Void) {
+            let error = Result { try handle() }.error as? InjectionError
+            said.withLock { $0[key] = error }
+        }
+        do {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: A.self) { i in
+                    let provider: Provider<any B> = try i.provider()
+                    let factory: Factory<Int> = try i.factory()
+                    return Farewell {
+                        call(b) { _ = try provider.get() }
+                        call(BindingKey(Int.self)) { _ = try factory() }
+                    }
+                }
+                binder.bindProvider(for: B.self) { i in
+                    let provider: Provider<any A> = try i.provider()
+                    return Farewell { call(a) { _ = try provider.get() } }
+                }
+                binder.bindFactory(for: Int.self) { _ in 1 }
+            }
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: B.self)
+        }
+        for key in [a, b, BindingKey(Int.self)] { #expect(said.value[key] == .injectorReleased(key)) }
+    }
+
+    @Test("An instance may own another injector, and the last reference to it")
+    func nestedInjectors() throws {
+        let tracker = tracker
+        do {
+            let outer = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Injector.self) { _ in
+                    let inner = try Injector.injectorWithBlock { binder in
+                        binder.bindProvider(for: A.self) { _ in Part(tracker) }
+                    }
+                    _ = try inner.instance(for: A.self)
+                    return inner
+                }
+            }
+            #expect(try outer.instance(for: Injector.self).instance(for: A.self) is Part)
+            #expect(tracker.live == 1)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("A long chain of instances is destroyed without exhausting a small stack")
+    func longChain() async throws {
+        let tracker = tracker
+        try await onThread(stackSize: Stack.secondary) {
+            let injector = try Injector.injectorWithBlock { binder in
+                for number in 0..<10_000 {
+                    binder.bindProvider(for: Tracked.self, named: Chain.name(number)) { i in
+                        guard number > 0 else { return tracker.track() }
+                        return tracker.track(holding: try i.instance(for: Tracked.self, named: Chain.name(number - 1)))
+                    }
+                }
+            }
+            for number in 0..<10_000 { _ = try injector.instance(for: Tracked.self, named: Chain.name(number)) }
+            #expect(tracker.live == 10_000)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    // MARK: Races
+
+    @Test("A call in flight finishes while the injector is released by another thread")
+    func inFlight() async throws {
+        let tracker = tracker
+        let (inside, goOn) = (Gate(), Gate())
+        var injector: Injector? = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: A.self) { i in
+                inside.open()
+                goOn.wait()
+                return Part(tracker, try i.instance(for: B.self))
+            }
+            binder.bindProvider(for: B.self) { _ in Part(tracker) }
+        }
+        let handle: Provider<any A> = try #require(try injector?.provider(for: A.self))
+        let first = Worker { try handle.get() }
+        inside.wait()
+        let second = Worker { try handle.get() }
+        second.untilAsleep()
+        injector = nil
+        let third = Result { try handle.get() }
+        #expect(third.error as? InjectionError == .injectorReleased(a))
+        goOn.open()
+        let instance = try await first.value
+        #expect((instance as? Part)?.parts.count == 1)
+        let other = await second.result
+        // Whether the second came inside in time or not.
+        switch other {
+        case .success(let other): #expect(other === instance)
+        case .failure(let error): #expect(error as? InjectionError == .injectorReleased(a))
+        }
+        #expect(tracker.live == 2)
+    }
+
+    @Test("A release that races with calls on other threads gives the instance or injectorReleased, nothing else")
+    func racingRelease() async throws {
+        let tracker = tracker
+        let rounds = 500
+        let injectors = try (0..<rounds).map { _ in
+            Locked<Injector?>(
+                try Injector.injectorWithBlock { binder in
+                    binder.bindProvider(for: A.self) { i in Part(tracker, try i.provider(for: A.self)) }
+                    binder.bindFactory(for: B.self) { (i, number: Int) in Part(tracker, try i.instance(for: A.self)) }
+                })
+        }
+        let handles = try injectors.map { injector in
+            let injector = try #require(injector.value)
+            let pair: (Provider<any A>, Factory<any B, Int>) = try (injector.provider(), injector.factory())
+            return pair
+        }
+        let begun = RoundCounter()
+        let caller = Worker {
+            for (round, (provider, factory)) in handles.enumerated() {
+                for call in 1... {
+                    let error =
+                        round.isMultiple(of: 2)
+                        ? Result { _ = try provider.get() }.error
+                        : Result { _ = try factory(round) }.error
+                    begun.reach(round)
+                    if let error {
+                        guard case .injectorReleased? = error as? InjectionError else { throw error }
+                        break
+                    }
+                    // Where there are fewer processors than threads, the others want to run too.
+                    if call.isMultiple(of: 16) { sched_yield() }
+                }
+            }
+        }
+        let releaser = Worker {
+            for (round, injector) in injectors.enumerated() {
+                begun.wait(for: round)
+                injector.value = nil
+            }
+        }
+        for worker in [caller, releaser] { try await worker.value }
+        #expect(tracker.live == 0)
+        #expect(tracker.total >= rounds)
+    }
+
+    /// Tells how many rounds have begun.
+    private final class RoundCounter: Sendable {
+        private let round = Atomic(-1)
+
+        func reach(_ new: Int) { round.max(new, ordering: .acquiringAndReleasing) }
+
+        func wait(for wanted: Int) {
+            while round.load(ordering: .acquiring) < wanted { sched_yield() }
+        }
+    }
+
+    // MARK: Nothing grows
+
+    // Only these systems have tests in processes of their own.
+    #if os(macOS) || os(Linux)
+        @Test("Nothing grows with the number of resolutions")
+        func growth() async throws {
+            // In a process of its own, where no other test makes anything.
+            await #expect(processExitsWith: .success) { try resolveVeryOften() }
+        }
+    #endif
+
+    @Test("No failure leaves anything behind")
+    func growthOfFailures() throws {
+        struct Failure: Error {
+            let life: Tracked
+        }
+        ThrownErrors.forget()
+        let tracker = tracker
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self) { _ in throw Failure(life: tracker.track()) }
+            binder.bindProvider(for: Bool.self) { i in
+                let life = tracker.track()
+                defer { withExtendedLifetime(life) {} }
+                return try i.instance(for: Bool?.self)!
+            }
+            binder.bindFactory(for: String.self) { (i, life: Tracked) in "\(try i.instance(for: Double.self))" }
+        }
+        let factory: Factory<String, Tracked> = try injector.factory()
+        for _ in 0..<1000 {
+            #expect((try? injector.instance(for: Int.self)) == nil)
+            #expect((try? injector.instance(for: Bool.self)) == nil)
+            #expect((try? factory(tracker.track())) == nil)
+        }
+        #expect(tracker.total == 3000)
+        #expect(tracker.live == 0)
+    }
+
+    #if os(macOS) || os(Linux)
+        @Test("Nothing grows with the number of injectors and threads")
+        func growthOfInjectors() async throws {
+            await #expect(processExitsWith: .success) {
+                let tracker = LifetimeTracker()
+                func useInjector() async throws {
+                    let injector = try Injector.injectorWithBlock { binder in
+                        for number in 0..<20 {
+                            binder.bindProvider(for: Tracked.self, named: Chain.name(number)) { _ in tracker.track() }
+                        }
+                    }
+                    let thread = Worker(stackSize: Stack.secondary) {
+                        for number in 0..<20 {
+                            _ = try injector.provider(for: Tracked.self, named: Chain.name(number)).get()
+                        }
+                    }
+                    try await thread.value
+                }
+                for _ in 0..<200 { try await useInjector() }
+                let before = try residentBytes()
+                for _ in 0..<1000 { try await useInjector() }
+                let growth = try residentBytes() - before
+                #expect(growth < (Build.isSanitized ? 100_000_000 : 800_000), "\(growth) bytes more")
+                #expect(tracker.live == 0)
+            }
+        }
+    #endif
+}
+
+private func resolveVeryOften() throws {
+    let tracker = LifetimeTracker()
+    let injector = try Injector.injectorWithBlock { binder in
+        binder.bindProvider(for: A.self) { _ in Part(tracker) }
+        binder.bindFactory(for: B.self) { i in Part(tracker, try i.instance(for: A.self)) }
+        binder.bindFactory(for: B.self, named: "n") { (i, number: Int) in
+            Part(tracker, number, try i.provider(for: A.self))
+        }
+    }
+    let provider: Provider<any A> = try injector.provider()
+    let optional: Provider<(any A)?> = try injector.provider()
+    let factory: Factory<any B, Int> = try injector.factory(named: "n")
+    func resolveAll(_ rounds: Int) throws {
+        for _ in 0..<rounds {
+            _ = try injector.instance(for: A.self)
+            _ = try injector.instance(for: A?.self)
+            _ = try injector.instance(for: B.self)
+            _ = try injector.provider(for: A.self).get()
+            _ = try injector.provider(for: A?.self).get()
+            _ = try injector.factory(for: B.self)()
+            _ = try factory(1)
+            _ = try provider.get()
+            _ = try optional.get()
+            _ = provider.wrappedValue
+        }
+    }
+    try resolveAll(1000)
+    let before = try residentBytes()
+    let rounds = Build.isDebug || Build.isSanitized ? 20_000 : 200_000
+    try resolveAll(rounds)
+    let growth = try residentBytes() - before
+    // Each round has ten requests; eleven bytes each would already be more. Sanitizers keep what was freed.
+    #expect(growth < (Build.isSanitized ? 2000 : 110) * rounds, "\(growth) bytes more")
+    #expect(tracker.live == 1)
+}

@@ -1,0 +1,248 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+@Suite("Scopes: weak")
+struct WeakScopeTests {
+    @Test("A weak instance is the same while it is held, and new after it was destroyed")
+    func lifetime() throws {
+        let (alive, builds) = (LifetimeTracker(), Locked())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
+        }
+        do {
+            let first = try injector.instance(for: Tracked.self)
+            #expect(try injector.instance(for: Tracked.self) === first)
+            #expect(try injector.provider(for: Tracked.self).get() === first)
+            withExtendedLifetime(first) { #expect((builds.value, alive.live) == (1, 1)) }
+        }
+        #expect(alive.live == 0)
+        do {
+            let second = try injector.instance(for: Tracked.self)
+            #expect(try injector.instance(for: Tracked.self) === second)
+            withExtendedLifetime(second) { #expect((builds.value, alive.live) == (2, 1)) }
+        }
+        #expect(alive.live == 0)
+    }
+
+    @Test("A weak instance outlives its injector where it is held")
+    func outlives() throws {
+        let alive = LifetimeTracker()
+        func make() throws -> Tracked {
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
+            }.instance()
+        }
+        do {
+            let object = try make()
+            #expect(alive.live == 1)
+            withExtendedLifetime(object) {}
+        }
+        #expect(alive.live == 0)
+    }
+
+    @Test("A value can't be weak, at each use, and leaves nothing behind")
+    func value() throws {
+        let builds = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, scope: .weak) { _ in builds.add() }
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Square() }
+            binder.bindProvider(for: String?.self, scope: .weak) { _ in nil }
+        }
+        for _ in 0..<2 {
+            expectThrows(.weakScopeOfValue(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
+            expectThrows(.weakScopeOfValue(BindingKey(Shape.self))) { try injector.instance(for: Shape.self) }
+            expectThrows(.weakScopeOfValue(BindingKey(String?.self))) { try injector.instance(for: String?.self) }
+        }
+        #expect(builds.value == 2)
+    }
+
+    // An error's box may be released before the object in it, and other callers got a second object in between.
+    @Test("An error is a value, even if it is an object")
+    func error() throws {
+        final class Failure: Error {}
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: (any Error).self, scope: .weak) { _ in Failure() }
+            binder.bindProvider(for: Failure.self, scope: .weak) { _ in Failure() }
+        }
+        expectThrows(.weakScopeOfValue(BindingKey((any Error).self))) {
+            _ = try injector.instance(for: (any Error).self)
+        }
+        let failure = try injector.instance(for: Failure.self)
+        #expect(try injector.instance(for: Failure.self) === failure)
+    }
+
+    @Test("Objects behind protocols may be weak, whether the protocol is for classes or not")
+    func existentials() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: ClassShape.self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: (any Shape & AnyObject).self, scope: .weak) { _ in Circle() }
+            binder.bindProvider(for: (any AnyObject & Sendable).self, scope: .weak) { _ in Circle() }
+        }
+        let shape = try injector.instance(for: Shape.self)
+        #expect(try injector.instance(for: Shape.self) as? Circle === shape as? Circle)
+        let classShape = try injector.instance(for: ClassShape.self)
+        #expect(try injector.instance(for: ClassShape.self) === classShape)
+        let both = try injector.instance(for: (any Shape & AnyObject).self)
+        #expect(try injector.instance(for: (any Shape & AnyObject).self) === both)
+        let any = try injector.instance(for: (any AnyObject & Sendable).self)
+        #expect(try injector.instance(for: (any AnyObject & Sendable).self) === any)
+        #expect(shape as? Circle !== classShape)
+        for name in [shape.name, classShape.name, both.name] { #expect(name == "circle") }
+    }
+
+    @Test("A weak instance that another one is made of lives as long as that one")
+    func heldByOther() throws {
+        let alive = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
+            binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
+        }
+        let pair = try injector.instance(for: Pair.self)
+        #expect(pair.first === pair.second)
+        #expect(try injector.instance(for: Tracked.self) === pair.first)
+        #expect(alive.live == 1)
+    }
+
+    @Test("A weak instance that no caller took from a group is destroyed with it")
+    func weakInGroup() throws {
+        let alive = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self, scope: .weak) { i in
+                i.whenComplete { _ in }
+                return Tracked(alive)
+            }
+            binder.bindFactory(for: Bool.self) { i in
+                let first = ObjectIdentifier(try i.instance(for: Tracked.self))
+                // Only the group holds it.
+                return try ObjectIdentifier(i.instance(for: Tracked.self)) == first && alive.live == 1
+            }
+        }
+        #expect(try injector.instance(for: Bool.self))
+        #expect(alive.live == 0)
+    }
+
+    @Test("Cycles through weak instances throw, and a later request may succeed")
+    func cyclesAndFailures() throws {
+        let tries = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Ring.A.self, scope: .weak) { i in Ring.A(try i.instance(for: Ring.B.self)) }
+            binder.bindProvider(for: Ring.B.self, scope: .weak) { i in Ring.B(try i.instance(for: Ring.A.self)) }
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in
+                guard tries.add() > 1 else { throw Failure() }
+                return Tracked()
+            }
+        }
+        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
+        for _ in 0..<2 {
+            expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.A.self) }
+            expectThrows(.circularDependency(path: [b, a, b])) { try injector.instance(for: Ring.B.self) }
+        }
+        let key = BindingKey(Tracked.self)
+        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
+            try injector.instance(for: Tracked.self)
+        }
+        let object = try injector.instance(for: Tracked.self)
+        #expect(try injector.instance(for: Tracked.self) === object)
+        #expect(tries.value == 2)
+    }
+
+    @Test("A thread that waits for a weak instance gets the one that the other makes")
+    func waiting() throws {
+        let (begun, go) = (Gate(), Gate())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in
+                begun.open()
+                go.wait()
+                return Tracked()
+            }
+        }
+        let first = Worker { try injector.instance(for: Tracked.self) }
+        begun.wait()
+        let second = Worker { try injector.instance(for: Tracked.self) }
+        go.open()
+        #expect(try first.join() === second.join())
+    }
+
+    @Test("Under threads no two weak instances are obtainable at once, and none is handed out that is dying")
+    func threads() throws {
+        let registry = LivingObjects()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Mortal.self, scope: .weak) { _ in Mortal(registry) }
+            binder.bindProvider(for: Shape.self, scope: .weak) { _ in Mortal(registry) }
+        }
+        _ = try onThreads(8) { index in
+            let provider = try injector.provider(for: Mortal.self)
+            for round in 0..<500 {
+                let mortal =
+                    (index + round).isMultiple(of: 2) ? try injector.instance(for: Mortal.self) : try provider.get()
+                registry.hold(mortal)
+                withExtendedLifetime(mortal) { registry.letGo(mortal) }
+                let shape = try injector.instance(for: Shape.self)
+                if shape.name != "mortal" { registry.report() }
+            }
+        }
+        #expect(registry.faults == 0)
+        #expect(registry.made > 1)
+    }
+}
+
+/// Who is held now, as those who hold them say.
+private final class LivingObjects: Sendable {
+    private let state = Locked((held: [ObjectIdentifier: Int](), faults: 0, made: 0))
+
+    var faults: Int { state.withLock { $0.faults } }
+    var made: Int { state.withLock { $0.made } }
+
+    func wasMade() { state.withLock { $0.made += 1 } }
+    func report() { state.withLock { $0.faults += 1 } }
+
+    func hold(_ mortal: Mortal) {
+        state.withLock { state in
+            state.held[ObjectIdentifier(mortal), default: 0] += 1
+            if state.held.count > 1 || mortal.isDead { state.faults += 1 }
+        }
+    }
+
+    func letGo(_ mortal: Mortal) {
+        state.withLock { state in
+            state.held[ObjectIdentifier(mortal)]! -= 1
+            if state.held[ObjectIdentifier(mortal)] == 0 { state.held[ObjectIdentifier(mortal)] = nil }
+        }
+    }
+}
+
+private final class Mortal: Shape {
+    private let deaths = Locked()
+    var isDead: Bool { deaths.value > 0 }
+    var name: String { isDead ? "dead" : "mortal" }
+    init(_ registry: LivingObjects) { registry.wasMade() }
+    deinit { deaths.add() }
+}
+
+private protocol Shape: Sendable {
+    var name: String { get }
+}
+private protocol ClassShape: AnyObject, Shape {}
+
+private struct Square: Shape {
+    // Too large to stand in an existential itself.
+    let sides = (1, 2, 3, 4)
+    var name: String { "square" }
+}
+
+private final class Circle: ClassShape {
+    var name: String { "circle" }
+}
+
+private final class Pair: Sendable {
+    let first: Tracked
+    let second: Tracked
+    init(first: Tracked, second: Tracked) { (self.first, self.second) = (first, second) }
+}
+
+private enum Ring {
+    final class A: Sendable { init(_ b: B) {} }
+    final class B: Sendable { init(_ a: A) {} }
+}

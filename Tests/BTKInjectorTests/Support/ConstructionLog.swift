@@ -1,0 +1,26 @@
+import BTKInjector
+import TestSupport
+
+/// The constructions that an observer was told of.
+final class ConstructionLog: Sendable {
+    private let reports = Locked<[Construction]>([])
+
+    var all: [Construction] { reports.value }
+
+    /// The keys with their depths, and a mark at those that failed.
+    var lines: [String] { all.map { "\($0.key.description) \($0.depth)\($0.failed ? " failed" : "")" } }
+
+    var keys: [BindingKey] { all.map(\.key) }
+
+    func add(_ construction: Construction) {
+        reports.append(construction)
+    }
+
+    func clear() {
+        reports.value = []
+    }
+
+    func observe(_ binder: inout Binder) {
+        binder.onConstruction { [self] in add($0) }
+    }
+}

@@ -1,0 +1,25 @@
+import BTKInjector
+import TestSupport
+
+/// Lets blocks reach their own injector without keeping it, which would be a cycle of references.
+final class InjectorBox: Sendable {
+    private struct Reference: Sendable {
+        weak var injector: Injector?
+    }
+
+    private let reference = Locked(Reference())
+
+    /// Sets the injector that the blocks reach.
+    func set(_ injector: Injector) { reference.value = Reference(injector: injector) }
+
+    /// The injector. A test that asks too early ends here.
+    var injector: Injector { reference.value.injector! }
+
+    /// Makes an injector whose blocks may reach it by this box.
+    static func makeInjector(_ configure: (inout Binder, InjectorBox) throws -> Void) throws -> Injector {
+        let box = InjectorBox()
+        let injector = try Injector.injectorWithBlock { binder in try configure(&binder, box) }
+        box.set(injector)
+        return injector
+    }
+}

@@ -1,0 +1,128 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+/// Defects of verification near the end of a stack, each with its story.
+@Suite("Depth of verification")
+struct VerifyDepthTests {
+    /// Verification called itself for each stackful of blocks, which overflowed the stack with some hundred of them. And
+    /// each of the first bindings went down to the end of the stack again, with time in the cube of the depth.
+    @Test(
+        "A chain may be too long for the stack by any factor: it is visited once, and is one problem",
+        arguments: [(3_000, 512), (20_000, 128), (100_000, 512)])
+    func muchTooLong(count: Int, kilobytes: Int) async throws {
+        let runs = Locked(0)
+        let found = try await onThread(stackSize: kilobytes << 10) {
+            verificationProblems(
+                of: try Injector.injectorWithBlock { binder in
+                    for number in 0..<count {
+                        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                            runs.add()
+                            return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
+                        }
+                    }
+                })
+        }
+        #expect(found.count == 1)
+        let path = try #require(found.first?.tooDeepPath)
+        #expect(path.first == intKey("0"))
+        // None fails twice, and none runs again that has not failed.
+        #expect(runs.value < 2 * count)
+    }
+
+    /// Each verification told of the problems of the one within it, twice, so that a thread near the end of its stack
+    /// was busy for ever; and each tried all its bindings when the first of them had used up the stack.
+    @Test("Blocks that verify the same wiring anew, without end, nest too deep", arguments: [64, 512, 8192], [1, 3])
+    func endless(kilobytes: Int, count: Int) async throws {
+        let runs = Locked(0)
+        @Sendable func wiring(_ binder: inout Binder) {
+            for number in 1...count {
+                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in
+                    runs.add()
+                    try Injector.injectorWithBlock(wiring).verify()
+                    return number
+                }
+            }
+        }
+        let found = try await onThread(stackSize: kilobytes << 10) {
+            verificationProblems(of: try Injector.injectorWithBlock(wiring))
+        }
+        #expect(found.count == 1)
+        let path = try #require(found.first?.tooDeepPath)
+        #expect(Set(path) == [intKey("1")])
+        // Once down the stack for each of the outermost verification's bindings.
+        #expect(runs.value <= count * path.count)
+    }
+
+    /// A block that swallowed what a verification in it threw would have gone down the stack again and again.
+    @Test("When the stack is used up, a block that tries again is refused at once, until another one is asked for")
+    func endlessTries() async throws {
+        let runs = Locked(0)
+        let inner = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
+        @Sendable func wiring(_ binder: inout Binder) {
+            binder.bindProvider(for: Int.self, named: "1") { _ in
+                runs.add()
+                for _ in 1...2 { _ = try? Injector.injectorWithBlock(wiring).verify() }
+                return 1
+            }
+            binder.bindProvider(for: Int.self, named: "2") { _ in try inner.verify().count }
+        }
+        let found = try await onThread(stackSize: Stack.secondary) {
+            verificationProblems(of: try Injector.injectorWithBlock(wiring))
+        }
+        #expect(found == [])
+        #expect(runs.value < 1000)
+    }
+
+    @Test("A block may verify an injector whose chain is too long for the rest of the stack")
+    func tooLongWithin() async throws {
+        let inner = try Injector.injectorWithBlock { binder in
+            for number in 0..<3000 {
+                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                    number == 2999 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
+                }
+            }
+        }
+        let found = try await onThread(stackSize: Stack.secondary) {
+            verificationProblems(
+                of: try Injector.injectorWithBlock { binder in
+                    binder.bindProvider(for: Int.self, named: "outer") { _ in try inner.verify().count }
+                    binder.bindProvider(for: Int.self, named: "broken") { _ in throw Failure("no disk") }
+                })
+        }
+        #expect(found.count == 2)
+        guard
+            case .constructionFailed(intKey("outer"), _, InjectionError.invalidConfiguration(let problems))? = found
+                .first,
+            problems.count == 1, case .nestingTooDeep? = problems.first
+        else {
+            Issue.record("\(found.map(\.description))")
+            return
+        }
+    }
+
+    /// The copies of parents were made within each other.
+    @Test("An injector with thousands of ancestors is verified on a small stack")
+    func ancestors() async throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in throw Failure("no disk") }
+        }
+        var lineage = [parent]
+        for number in 1..<4_000 {
+            lineage.append(
+                try lineage[number - 1].makeChild { binder in
+                    binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
+                })
+        }
+        // The thread must not be the last that keeps them.
+        let box = InjectorBox()
+        box.set(lineage[lineage.count - 1])
+        let found = try await onThread(stackSize: Stack.secondary) { verificationProblems(of: box.injector) }
+        #expect(
+            found == [
+                .constructionFailed(BindingKey(Int.self), path: [BindingKey(Int.self)], underlying: Failure("no disk"))
+            ])
+        // From the innermost on, for each of them keeps the one before.
+        while !lineage.isEmpty { lineage.removeLast() }
+    }
+}

@@ -1,0 +1,172 @@
+import BTKInjector
+import BTKInjectorTesting
+import TestSupport
+import Testing
+
+/// A screen that is not injected: its properties ask the global injector.
+private final class Banner {
+    @Provider var log: any Log
+    @MainActorProvider var list: ListScreen
+    @MainActorProvider(named: "second") var draft: Draft
+}
+
+/// A composition root without annotations.
+private enum App {
+    static var text = "first"
+
+    static func wiring(_ binder: inout Binder) throws {
+        let text = text
+        try binder.install(ScreenModule())
+        binder.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft(text) }
+        editors(&binder.mainActor)
+    }
+
+    static func editors(_ binder: inout MainActorBinder) {
+        binder.wireFactory(for: Editor.self, taking: String.self, to: Editor.init)
+    }
+
+    static func replaced(_ binder: inout Binder) {
+        binder.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("replaced") }
+    }
+
+    static func makeInjector() throws -> Injector { try Injector.injectorWithBlock(wiring) }
+}
+
+/// Wired, with parameters of every kind that the main actor has.
+private final class Editor {
+    let title: String
+    let draft: Draft
+    let missing: Article?
+    let later: MainActorProvider<ListScreen>
+    let make: MainActorFactory<DetailScreen, Article>
+    let log: Provider<any Log>
+
+    init(
+        title: String, draft: Draft, missing: Article?, later: MainActorProvider<ListScreen>,
+        make: MainActorFactory<DetailScreen, Article>, log: Provider<any Log>
+    ) {
+        (self.title, self.draft, self.missing, self.later, self.make, self.log) =
+            (title, draft, missing, later, make, log)
+    }
+}
+
+/// Bound for any thread, and keeps a handle of the main actor.
+private nonisolated final class Notifier: Sendable {
+    let drafts: MainActorProvider<Draft>
+    init(drafts: MainActorProvider<Draft>) { self.drafts = drafts }
+
+    func notify(_ text: String) async throws {
+        try await MainActor.run { try drafts.get().text = text }
+    }
+}
+
+@Suite("Code that is on the main actor by default")
+struct DefaultIsolationTests {
+    private let injector: Injector
+
+    init() throws { injector = try App.makeInjector() }
+
+    @Test("A module's screens are made with their models, in a ring that a handle closes")
+    func graph() throws {
+        let screen: ListScreen = try injector.mainActor.instance()
+        screen.model.store.reload()
+        try screen.model.select(1)
+        #expect(screen.model.store.articles.map(\.title) == ["One", "Two"])
+        #expect(screen.model.router.shown.map(\.id) == [2])
+        #expect(try screen.model.router.home() === screen)
+        #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
+    }
+
+    @Test("Initializers are wired without annotations")
+    func wired() throws {
+        let editor: Editor = try injector.mainActor.make("title")
+        #expect(editor.title == "title" && editor.missing == nil)
+        #expect(try editor.draft === editor.make(Article(id: 1, title: "One")).draft)
+        #expect(try editor.later.get() === injector.mainActor.instance(for: ListScreen.self))
+        #expect(try editor.log.get().lines == [])
+    }
+
+    @Test("Other threads ask for services, await view models and keep handles")
+    func otherThreads() async throws {
+        let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
+        let (titles, screen) = try await Task.detached {
+            let notifier: Notifier = try injector.instance()
+            try await notifier.notify("new")
+            let service: any ArticleService = try injector.instance()
+            return (service.articles().map(\.title), try await injector.mainActor.instance(for: ListScreen.self))
+        }.value
+        #expect(titles == ["One", "Two"])
+        #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
+        #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
+    }
+
+    @Test("Blocks, actions, observers and overrides are closures without annotations")
+    func closures() throws {
+        final class Page { var cells: [Cell] = [] }
+        final class Cell { weak var page: Page? }
+        let log = MemoryLog()
+        let injector = try injector.overriding { binder in
+            binder.onConstruction { log.write("\($0.key) \($0.isOnMainActor)") }
+            binder.mainActor.bindProvider(for: Cell.self) { i in
+                let cell = Cell()
+                i.whenComplete { i in cell.page = try i.instance() }
+                return cell
+            }
+            binder.mainActor.bindProvider(for: Page.self) { i in
+                let page = Page()
+                page.cells = [try i.instance()]
+                return page
+            }
+        }
+        let page: Page = try injector.mainActor.instance()
+        #expect(page.cells.first?.page === page)
+        #expect(log.lines == ["Cell true", "Page true"])
+    }
+
+    @Test("Handles are made by hand")
+    func byHand() throws {
+        let list: ListScreen = try injector.mainActor.instance()
+        let router = DefaultRouter(
+            list: MainActorProvider { list },
+            makeDetail: MainActorFactory { article in DetailScreen(article: article, draft: Draft()) })
+        try router.show(Article(id: 3, title: "Three"))
+        #expect(try router.home() === list)
+        #expect(router.shown.map(\.id) == [3])
+    }
+
+    @Test("Properties ask the global injector", .usesGlobalInjector)
+    func properties() throws {
+        try GlobalInjector.setUp(App.wiring)
+        defer { GlobalInjector.remove() }
+        let banner = Banner()
+        banner.log.write("shown")
+        #expect(banner.log.lines == ["shown"])
+        #expect(try banner.list.model.router.home() === banner.list)
+        #expect(banner.draft !== banner.draft)
+    }
+}
+
+@Suite("Traits of tests that are on the main actor by default", .injector(App.wiring))
+struct DefaultIsolationTraitTests {
+    @Test("A function")
+    func function() { #expect(Banner().draft.text == "first") }
+
+    @Test("A closure that calls a function of the main actor", .injector { @MainActor in App.replaced(&$0) })
+    func closure() { #expect(Banner().draft.text == "replaced") }
+
+    @Test(
+        "A closure of no actor",
+        .injector { $0.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("plain") } })
+    func plain() { #expect(Banner().draft.text == "plain") }
+
+    @Test("An override of the suite's injector", .overriding { @MainActor in App.replaced(&$0) })
+    func adding() { #expect(Banner().draft.text == "replaced") }
+
+    @Test("An override of an injector that is made there", .overriding(try App.makeInjector(), App.replaced))
+    func overriding() { #expect(Banner().draft.text == "replaced") }
+
+    @Test(
+        "An override of an injector that is made there, by a closure",
+        .overriding(try App.makeInjector()) { @MainActor _ in })
+    func overridingByClosure() { #expect(Banner().draft.text == "first") }
+}

@@ -1,0 +1,38 @@
+/// The sizes of stacks that threads come with.
+public enum Stack {
+    /// A main thread's, on most systems; it has 1 MB on Apple's devices.
+    public static let main = 8 << 20
+    /// Any other thread's, on Apple's systems.
+    public static let secondary = 512 << 10
+    /// One for long work of tests.
+    public static let large = 64 << 20
+
+    /// The address, more or less, of the calling thread's stack pointer.
+    @inline(never)
+    public static var position: UInt {
+        // Not the address of a variable, nor of constantly many bytes: the address sanitizer may put those elsewhere.
+        let size = Int.random(in: 8...16)
+        return withUnsafeTemporaryAllocation(byteCount: size, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
+    }
+
+    /// Runs a closure with some `bytes` more of the stack in use.
+    public static func use<Value>(_ bytes: Int, thenRun body: () throws -> Value) rethrows -> Value {
+        try descend(bytes, from: position, body)
+    }
+
+    @inline(never)
+    private static func descend<Value>(_ bytes: Int, from start: UInt, _ body: () throws -> Value) rethrows -> Value {
+        let used = Int(bitPattern: start &- position)
+        guard used < bytes else { return try body() }
+        return try withUnsafeTemporaryAllocation(byteCount: min(1000, max(16, bytes - used)), alignment: 16) { buffer in
+            defer { touch(buffer) }
+            touch(buffer)
+            return try descend(bytes, from: start, body)
+        }
+    }
+
+    @inline(never)
+    private static func touch(_ buffer: UnsafeMutableRawBufferPointer) {
+        buffer.initializeMemory(as: UInt8.self, repeating: 1)
+    }
+}
