@@ -75,10 +75,9 @@ struct WaitForGraph {
     }
 
     private(set) var waits: [Wait] = []
-    /// Threads whose requests have not ended, joined by what one of them saw of another. Seldom any.
-    private(set) var partners: [Set<ThreadID>] = []
+    private(set) var partners = Partners()
 
-    /// A thread, awake, wants a slot's instance.
+    /// Decides what a thread does that wants a slot's instance.
     mutating func enter(_ slot: SlotID, in phase: inout Phase, by thread: ThreadID) -> Decision {
         let (owner, isHeld): (ThreadID, Bool)
         switch phase {
@@ -91,7 +90,7 @@ struct WaitForGraph {
             guard builder != thread else { return .cycle(waits: []) }
             (owner, isHeld) = (builder, false)
         case .held(let holder):
-            guard holder != thread, !arePartners(holder, thread) else { return .take }
+            guard holder != thread, !partners.contain(holder, thread) else { return .take }
             (owner, isHeld) = (holder, true)
         }
         let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
@@ -100,14 +99,14 @@ struct WaitForGraph {
             return .wait(waking: nil)
         }
         guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
-        join(opening.thread, opening.owner)
+        partners.join(opening.thread, opening.owner)
         if opening == wait { return .take }
         waits.removeAll { $0 == opening }
         waits.append(wait)
         return .wait(waking: opening.thread)
     }
 
-    /// The thread that builds or holds a slot has done so. Returns the threads to wake, none of which waits any longer.
+    /// Notes that a slot is no longer built or held. Returns the threads to wake, none of which waits any longer.
     mutating func leave(_ slot: SlotID, in phase: inout Phase, to next: Phase) -> [ThreadID] {
         phase = next
         guard !waits.isEmpty else { return [] }
@@ -116,32 +115,12 @@ struct WaitForGraph {
         return woken
     }
 
-    /// Ends a thread's request. Returns a partner whose request has not: what the thread holds must go to it.
+    /// Ends a thread's request. Returns a partner whose request has not ended: it takes over what the thread holds.
     mutating func end(_ thread: ThreadID) -> ThreadID? {
-        guard let index = partners.firstIndex(where: { $0.contains(thread) }) else { return nil }
-        partners[index].remove(thread)
-        let successor = partners[index].first
-        if partners[index].count == 1 { partners.remove(at: index) }
-        return successor
+        partners.remove(thread)
     }
 
-    /// Whether the thread has seen what another one holds, or the other way round.
-    func hasPartners(_ thread: ThreadID) -> Bool {
-        partners.contains { $0.contains(thread) }
-    }
-
-    private func arePartners(_ first: ThreadID, _ second: ThreadID) -> Bool {
-        partners.contains { $0.contains(first) && $0.contains(second) }
-    }
-
-    private mutating func join(_ first: ThreadID, _ second: ThreadID) {
-        let (joined, others) = partners.reduce(into: ([first, second] as Set, [Set<ThreadID>]())) { result, group in
-            if group.isDisjoint(with: [first, second]) { result.1.append(group) } else { result.0.formUnion(group) }
-        }
-        partners = others + [joined]
-    }
-
-    /// Who the owner of a wait waits for, who that one's owner waits for and so on, if it ends at the waiting thread.
+    /// Follows waits from owner to owner. Returns them if they lead back to the waiting thread.
     private func ring(closedBy wait: Wait) -> [Wait]? {
         var chain: [Wait] = []
         var last = wait

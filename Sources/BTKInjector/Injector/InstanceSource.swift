@@ -38,15 +38,16 @@ extension InstanceSource where Self: ~Copyable {
         defer { extendLifetime(self) }
         let context = lookupContext
         if context.recording != nil { context.record(type, named: name) }
-        guard let slot = context.slot(for: type, named: name) else {
-            return try context.optionalInstance(of: type, named: name)
-        }
-        if !slot.isReady {
+        let slot = context.slot(for: type, named: name)
+        if let slot {
+            if slot.isReady { return slot.instance(as: type).pointee }
             if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
-            guard slot.isSingleton else { return try slot.newInstance(of: type, on: context.thread) }
-            try slot.build(on: context.thread)
+            if slot.isSingleton {
+                try slot.build(on: context.thread)
+                return slot.instance(as: type).pointee
+            }
         }
-        return slot.instance(as: type).pointee
+        return try context.otherInstance(of: slot, type, named: name)
     }
 
     /// Makes a new instance with a factory.

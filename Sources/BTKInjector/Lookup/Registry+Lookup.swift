@@ -154,10 +154,13 @@ extension LookupContext {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
     }
 
-    /// Returns the instance where nothing is bound for exactly this type.
+    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very type.
     @usableFromInline
-    func optionalInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
-        try registry.optionalInstance(of: type, named: name, on: thread)
+    func otherInstance<T>(
+        of slot: Slot?, _ type: T.Type, named name: BindingName?
+    ) throws(InjectionError) -> sending T {
+        guard let slot else { return try registry.optionalInstance(of: type, named: name, on: thread) }
+        return try slot.newInstance(of: type, on: thread)
     }
 
     /// The slot with a list of arguments.
