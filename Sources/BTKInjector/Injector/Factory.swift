@@ -42,7 +42,7 @@ public struct Factory<T, each Argument>: Sendable {
         try registry.enter(stripe, calling: slot)
         // Safe because the block has made it.
         nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
-            on: .current
+            on: registry.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
         return instance
     }

@@ -63,7 +63,7 @@ public struct Provider<T>: Sendable {
                     let stripe = registry.useCount.stripe
                     defer { registry.leave(stripe) }
                     try registry.enter(stripe, calling: slot)
-                    return try registry.optionalInstance(of: T.self, named: name, on: .current)
+                    return try registry.optionalInstance(of: T.self, named: name, on: registry.thread)
                 })
         }
     }
@@ -83,8 +83,8 @@ public struct Provider<T>: Sendable {
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
         if !slot.isReady {
-            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: .current) }
-            try slot.build(on: .current)
+            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
+            try slot.build(on: registry.thread)
         }
         return slot.instance(as: T.self).pointee
     }

@@ -56,7 +56,8 @@ struct Configuration {
         let bindings = remainingBindings
         let registry = Registry(
             allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
-            requirements: requirements, observers: observers, parent: parent?.registry, ownedBy: parent)
+            threadLocal: parent?.registry.threadLocal ?? ResolutionThread.threadLocal, requirements: requirements,
+            observers: observers, parent: parent?.registry, ownedBy: parent)
         let problems = registry.problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return registry

@@ -34,7 +34,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         nonisolated(unsafe) let argument = (repeat each argument)
         // Safe because the block has made it.
         nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
-            on: .current
+            on: registry.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
         return instance
     }

@@ -45,7 +45,7 @@ public struct MainActorProvider<T>: Sendable {
                     let stripe = registry.useCount.stripe
                     defer { registry.leave(stripe) }
                     try registry.enter(stripe, calling: slot)
-                    return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: .current)
+                    return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
                 })
         }
     }
@@ -61,7 +61,7 @@ public struct MainActorProvider<T>: Sendable {
             let stripe = registry.useCount.stripe
             defer { registry.leave(stripe) }
             try registry.enter(stripe, calling: slot)
-            return try slot.instance(of: T.self, isOnMainActor: true, on: .current)
+            return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
         case .globalInjector:
             return try GlobalInjector.get().mainActor.instance(for: T.self, named: source.name)
         case .block:

@@ -137,7 +137,10 @@ extension Injector {
         var copy: Injector?
         for registry in injector.registry.lineage.reversed() {
             let bindings = registry.bindings.map { $0.cachingFailure() }
-            copy = Injector(Registry(bindings, parent: copy?.registry, ownedBy: copy, copyOf: registry))
+            copy = Injector(
+                Registry(
+                    bindings, threadLocal: registry.threadLocal, parent: copy?.registry, ownedBy: copy, copyOf: registry
+                ))
         }
         return copy!
     }

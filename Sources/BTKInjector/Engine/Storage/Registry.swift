@@ -8,6 +8,8 @@
 final class Registry: @unchecked Sendable {
     @usableFromInline let table: BindingTable
     @usableFromInline let useCount = UseCount()
+    /// The state of threads. Here, because a global constant is checked at each access.
+    let threadLocal: ThreadLocalPointer
     /// In the order of binding.
     let slots: [Slot]
     /// How many slots the parents have: the place of the first slot of this registry.
@@ -33,15 +35,18 @@ final class Registry: @unchecked Sendable {
     private var lastBuilt: Slot?
 
     /// - Parameters:
+    ///   - threadLocal: The state of threads.
     ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
     ///   - observers: The observers of each block that runs, besides the parent's. The bindings know all of them.
     ///   - parent: The registry that is asked for keys that are not bound here.
     ///   - parentOwner: Keeps the parent from ending.
     ///   - copied: The registry that this one is a copy of, if it is one.
     init(
-        _ bindings: [Binding], requirements: [Requirement] = [], observers: [ConstructionObserver] = [],
+        _ bindings: [Binding], threadLocal: ThreadLocalPointer, requirements: [Requirement] = [],
+        observers: [ConstructionObserver] = [],
         parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil, copyOf copied: Registry? = nil
     ) {
+        self.threadLocal = threadLocal
         self.requirements = requirements
         self.observers = observers
         let inherited = parent?.allObservers ?? []

@@ -106,11 +106,14 @@ struct ResolutionThread {
 // MARK: Which thread
 
 extension ResolutionThread {
-    private static let threadLocal = ThreadLocalPointer { destroy($0) }
+    static let threadLocal = ThreadLocalPointer { destroy($0) }
 
     /// The calling thread's.
     @usableFromInline
-    static var current: ResolutionThread {
+    static var current: ResolutionThread { current(threadLocal) }
+
+    /// The calling thread's, given the thread-local pointer.
+    static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
         guard let pointer = threadLocal.pointer else { return start() }
         return ResolutionThread(pointer)
     }
@@ -148,7 +151,13 @@ extension LookupContext {
     /// The thread of the block that asks, or else the calling one.
     @inlinable
     var thread: ResolutionThread {
-        guard let blockThread else { return .current }
+        guard let blockThread else { return unmanagedRegistry._withUnsafeGuaranteedRef { $0.thread } }
         return ResolutionThread(blockThread)
     }
+}
+
+extension Registry {
+    /// The calling thread.
+    @usableFromInline
+    var thread: ResolutionThread { .current(threadLocal) }
 }
