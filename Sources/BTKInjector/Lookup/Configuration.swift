@@ -52,7 +52,8 @@ struct Configuration {
     ///
     /// - Parameter parent: The injector that is asked for what is not bound here.
     func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let allObservers = observers + (parent?.registry.allObservers ?? [])
+        let inherited = parent?.registry.allObservers ?? []
+        let allObservers = observers.isEmpty ? inherited : observers + inherited
         let bindings = remainingBindings
         let registry = Registry(
             allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },

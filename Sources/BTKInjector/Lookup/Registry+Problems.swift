@@ -52,6 +52,10 @@ private struct WiringCheck {
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
         for type in wiring.dependencies {
+            if let other = registry.slot(ObjectIdentifier(type)) {
+                add(Dependency(slot: other, isDeferred: false), of: slot)
+                continue
+            }
             do throws(InjectionError) {
                 for dependency in try registry.dependencies(on: type) { add(dependency, of: slot) }
             } catch {
@@ -81,6 +85,7 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. All of these are told at once.
     private var misplacements: [InjectionError] {
+        guard !misplaced.isEmpty else { return [] }
         var errors: [InjectionError] = []
         for slot in registry.allSlots where misplaced.contains(where: { $0.slot == slot }) {
             let direct = misplaced.filter { $0.slot == slot }.map { $0.dependent.place - registry.firstPlace }
@@ -139,7 +144,8 @@ extension WiringCheck {
 extension WiringCheck {
     /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
     private var cycles: [InjectionError] {
-        let edges = edgesOfCycles
+        guard hasCycle else { return [] }
+        let edges = edges.map { $0.compactMap(number) }
         var isCovered = edges.map { $0.map { _ in false } }
         var cycles: [InjectionError] = []
         for number in edges.indices {
@@ -156,22 +162,28 @@ extension WiringCheck {
         return cycles
     }
 
-    /// The edges among the bindings of the registry, without those to bindings that no cycle can be reached from.
-    private var edgesOfCycles: [[Int]] {
-        let targets = edges.map { $0.compactMap(number) }
-        var sources = targets.map { _ in [Int]() }
-        for (number, targets) in targets.enumerated() {
-            for target in targets { sources[target].append(number) }
-        }
-        var counts = targets.map(\.count)
-        var ends = counts.indices.filter { counts[$0] == 0 }
-        while let end = ends.popLast() {
-            for source in sources[end] {
-                counts[source] -= 1
-                if counts[source] == 0 { ends.append(source) }
+    /// Whether any edges lead in a circle: depth first, by a list, because chains may be longer than any stack.
+    private var hasCycle: Bool {
+        enum State { case new, onPath, done }
+        var states = Array(repeating: State.new, count: edges.count)
+        var path: [(number: Int, next: Int)] = []
+        for start in edges.indices where states[start] == .new && !edges[start].isEmpty {
+            states[start] = .onPath
+            path.append((start, 0))
+            while let (number, next) = path.last {
+                guard next < edges[number].count else {
+                    states[number] = .done
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].next += 1
+                guard let target = self.number(of: edges[number][next]), states[target] != .done else { continue }
+                if states[target] == .onPath { return true }
+                states[target] = .onPath
+                path.append((target, 0))
             }
         }
-        return targets.enumerated().map { counts[$0] == 0 ? [] : $1.filter { counts[$0] > 0 } }
+        return false
     }
 
     /// Returns the shortest path from one binding to another, breadth first, with both of them.

@@ -2,14 +2,19 @@
 @usableFromInline
 struct Wiring: Sendable {
     let parameters: [any Any.Type]
-    /// For each parameter the place of its argument, or nil where it is a dependency.
+    /// For each parameter the place of its argument, or nil where it is a dependency. Empty if there are no arguments.
     @usableFromInline let argumentPlaces: [Int?]
     /// Whether each argument has a parameter.
     let takesAllArguments: Bool
 
+    @usableFromInline
+    init(parameters: [any Any.Type]) {
+        (self.parameters, argumentPlaces, takesAllArguments) = (parameters, [], true)
+    }
+
     /// Gives each argument to the first parameter of its type that has none yet.
     @usableFromInline
-    init(parameters: [any Any.Type], arguments: [any Any.Type] = []) {
+    init(parameters: [any Any.Type], arguments: [any Any.Type]) {
         var places = [Int?](repeating: nil, count: parameters.count)
         var takesAllArguments = true
         for (place, argument) in arguments.enumerated() {
@@ -19,17 +24,16 @@ struct Wiring: Sendable {
                 takesAllArguments = false
             }
         }
-        self.parameters = parameters
-        self.argumentPlaces = places
-        self.takesAllArguments = takesAllArguments
+        (self.parameters, argumentPlaces, self.takesAllArguments) = (parameters, places, takesAllArguments)
     }
 
     /// The types of the parameters that are no arguments, each once.
     var dependencies: [any Any.Type] {
         var types: [any Any.Type] = []
-        for (type, place) in zip(parameters, argumentPlaces)
-        where place == nil && !types.contains(where: { $0 == type }) {
-            types.append(type)
+        types.reserveCapacity(parameters.count)
+        for (index, type) in parameters.enumerated() {
+            let isArgument = !argumentPlaces.isEmpty && argumentPlaces[index] != nil
+            if !isArgument, !types.contains(where: { $0 == type }) { types.append(type) }
         }
         return types
     }
