@@ -25,7 +25,6 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
-    @inlinable
     public mutating func wireProvider<T: Sendable, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, to function: @escaping @Sendable (repeat each Parameter) throws -> T
