@@ -2,7 +2,7 @@
 struct Slugger {
     private var counts: [String: Int] = [:]
 
-    /// The anchor that GitHub makes of a heading's text.
+    /// Returns the anchor that GitHub makes of a heading's text.
     ///
     /// The second heading of a slug gets `-1`, the next one `-2`; a number that another heading has already is skipped.
     mutating func slug(of heading: String) -> String {

@@ -10,7 +10,7 @@ struct NearMiss {
         type = Self.core(of: key.type)
     }
 
-    /// At most three, the nearest first: those of the same type, then those of types that are called alike.
+    /// Returns at most three, the nearest first: those of the same type, then those of types with like names.
     static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
         let miss = NearMiss(of: key)
         var nearest: [(candidate: BindingDescription, distance: Int)] = []
@@ -59,7 +59,7 @@ struct NearMiss {
         type.firstIndex(of: "<").map { type[..<$0] }
     }
 
-    /// The start of a text, in small letters. Longer ones are not told apart, because comparing takes time.
+    /// Returns the start of a text in small letters. Longer ones are not told apart, because comparing takes time.
     private static func letters(of text: some StringProtocol) -> String {
         String(String.UnicodeScalarView(text.unicodeScalars.prefix(200))).lowercased()
     }

@@ -2,7 +2,8 @@
 ///
 /// Only these two conform. A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
 ///
-/// A lookup of an instance that exists takes no lock and never waits. Any other runs the binding's block on the calling
+/// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is held
+/// for a few instructions. Any other runs the binding's block on the calling
 /// thread, or waits for the thread on which it runs. All lookups of an injector may be called on any thread, those of a
 /// resolver on its block's.
 public protocol InstanceSource: ~Copyable {
@@ -18,7 +19,7 @@ extension InstanceSource where Self: ~Copyable {
     /// let clock = try injector.instance(for: Clock.self, named: "utc")
     /// ```
     ///
-    /// An instance that exists is read without a lock, at the cost of a table lookup. Otherwise the binding's block
+    /// An instance that exists is read without a lock, unless it has weak scope, at the cost of a table lookup. Otherwise the binding's block
     /// runs on this thread, or this thread waits for the one where it runs.
     ///
     /// `X?` means the binding of `X?` if that is bound, and that of `X` if not.

@@ -15,8 +15,8 @@ public protocol Module {
     /// Makes the bindings.
     ///
     /// - Parameter binder: The binder of the configuration that installs the module.
-    /// - Throws: Whatever it likes; it reaches the one who configures as it is. What the module has bound, removed and
-    ///   installed is undone then.
+    /// - Throws: Any error. It is rethrown unchanged to the caller that configures, and all that the module has bound,
+    ///   removed and installed is undone.
     func configure(_ binder: inout Binder) throws
 }
 

@@ -68,9 +68,9 @@ public struct Provider<T>: Sendable {
         }
     }
 
-    /// The shared instance of a provider binding, or a new one of a factory binding.
+    /// Returns the shared instance of a provider binding, or a new one of a factory binding.
     ///
-    /// An instance that exists is read without a lock. Otherwise the binding's block runs on this thread, or this
+    /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on this thread, or this
     /// thread waits for the one where it runs.
     ///
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``

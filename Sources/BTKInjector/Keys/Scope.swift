@@ -18,6 +18,6 @@ public enum Scope: Sendable {
     /// As long as one outermost request on its thread.
     ///
     /// All blocks of a request share the instance, and nothing keeps it afterwards but those who got it. A singleton
-    /// that holds one keeps it for ever, and goes on using it while later requests get others.
+    /// that holds one keeps it, and continues to use it while later requests get others.
     case graph
 }

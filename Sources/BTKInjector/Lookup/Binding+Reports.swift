@@ -59,7 +59,7 @@ private struct ConstructionRun {
         end(failed: false)
     }
 
-    /// Reports the run when the thread's request has ended. What an observer asks for itself is not reported.
+    /// Reports the run when the thread's request has ended. Requests of an observer are not reported.
     func end(failed: Bool) {
         guard !thread.isReporting else { return }
         let duration = start.duration(to: .now)

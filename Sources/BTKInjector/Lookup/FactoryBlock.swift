@@ -43,7 +43,7 @@ struct FactoryReference<T, each Argument> {
         return instance
     }
 
-    /// A function of its own, so that the instance is not moved out of the `do`.
+    /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
     @inlinable
     @inline(__always)
     func perform(

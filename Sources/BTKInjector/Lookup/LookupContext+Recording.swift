@@ -1,14 +1,14 @@
 // Records the needs of a block while it runs for the first time.
 
 extension LookupContext {
-    /// The block asks for an instance, or for a provider, of a type.
+    /// Records that the block asks for an instance, or for a provider, of a type.
     @usableFromInline
     func record<T>(_ type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
         guard let slot = try? registry.slot(toProvide: type, named: name, on: thread) else { return }
         add(slot, isDeferred: isDeferred)
     }
 
-    /// The block asks for a factory, to call it later, or for what the factory makes.
+    /// Records that the block asks for a factory, or for what the factory makes.
     @usableFromInline
     func record<T>(_ type: T.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
         var type: any Any.Type = type
@@ -21,7 +21,7 @@ extension LookupContext {
         }
     }
 
-    /// The block asks for all instances of a type.
+    /// Records that the block asks for all instances of a type.
     func recordAll<T>(_ type: T.Type) {
         guard recording != nil else { return }
         for slot in registry.slots(ofAll: type) { add(slot, isDeferred: false) }

@@ -5,7 +5,7 @@ protocol OptionalType {
 
     static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool
 
-    /// The slot of what is wrapped, however deep, or nil if nothing is bound.
+    /// Returns the slot of the wrapped type, however deep, or nil if nothing is bound.
     static func wrappedSlot(
         in registry: Registry, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot?

@@ -2,7 +2,7 @@
 // exists is specialized for its type.
 
 extension Registry {
-    /// The slot of a provider, or of a factory without arguments.
+    /// Returns the slot of a provider, or of a factory without arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         guard let name else { return slot(ObjectIdentifier(type)) }
@@ -48,7 +48,7 @@ extension Registry {
         visibleSlots.filter { $0.description.type == type && $0.description.takesNoArguments }
     }
 
-    /// The instance of a provider, or a new one of a factory without arguments.
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
     /// The caller keeps the registry from ending, and is on the main actor if it says so: instances of the main actor
     /// must not leave it.
@@ -62,7 +62,7 @@ extension Registry {
         return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
     }
 
-    /// The instance where nothing is bound for exactly this type.
+    /// Returns the instance where nothing is bound for exactly this type.
     @usableFromInline
     func optionalInstance<T>(
         of type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, on thread: ResolutionThread
@@ -79,7 +79,7 @@ extension Registry {
         return storage.move()
     }
 
-    /// The slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
+    /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
     @usableFromInline
     func slot<T>(
         toProvide type: T.Type, named name: BindingName?, on thread: ResolutionThread
@@ -99,18 +99,18 @@ extension Registry {
             || (T.self as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
     }
 
-    /// The same, for a type that is not known here.
+    /// Returns the same for a type that is not known here.
     func hasBinding(forAny type: any Any.Type, named name: BindingName?) -> Bool {
         func hasBinding<T>(_ type: T.Type) -> Bool { self.hasBinding(for: type, named: name) }
         return hasBinding(type)
     }
 
-    /// The same, but for `X?` it does not look for `X`.
+    /// Returns the same without looking for `X` where `X?` is asked for.
     func hasExactBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
         slot(for: type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
     }
 
-    /// Why there is no slot for a key.
+    /// Returns the error of a key that has no slot.
     func missingBindingError(
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
@@ -148,7 +148,7 @@ extension Registry {
 extension LookupContext {
     // The registry is borrowed, not counted.
 
-    /// The slot of a provider, or of a factory without arguments.
+    /// Returns the slot of a provider, or of a factory without arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
@@ -163,7 +163,7 @@ extension LookupContext {
         return try slot.newInstance(of: type, on: thread)
     }
 
-    /// The slot with a list of arguments.
+    /// Returns the slot with a list of arguments.
     @inlinable
     func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef {

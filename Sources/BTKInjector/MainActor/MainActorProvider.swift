@@ -50,7 +50,7 @@ public struct MainActorProvider<T>: Sendable {
         }
     }
 
-    /// The shared instance of a provider binding, or a new one of a factory binding.
+    /// Returns the shared instance of a provider binding, or a new one of a factory binding.
     ///
     /// - Throws: The errors of ``Provider/get()``.
     @MainActor

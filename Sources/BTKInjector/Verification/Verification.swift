@@ -106,7 +106,7 @@ struct Verification {
         }
     }
 
-    /// Where a path ends, if that has not been asked for.
+    /// Returns the slot where a path ends, if it has not been asked for.
     private func farEnd(of path: [BindingKey]) -> Slot? {
         guard let position = path.last.flatMap({ positions[$0.identity] }) else { return nil }
         let slot = slots[position]
@@ -161,7 +161,7 @@ extension Registry {
 }
 
 extension InjectionError {
-    /// A cycle, from the member on that was bound first.
+    /// Returns a cycle from the member on that was bound first.
     fileprivate func startingAtFirstBound(by positions: [String: Int]) -> Self {
         // A block may throw a path of its own, which need not be a ring.
         guard case .circularDependency(let path) = self, path.count > 1, path.first == path.last else { return self }

@@ -46,7 +46,7 @@ func repeated(_ repetitions: Int, _ body: () throws -> any Service) rethrows {
     for _ in 0..<repetitions { try consume(body()) }
 }
 
-// MARK: - What the optimizer must not see through
+// MARK: - Hidden from the optimizer
 
 /// Uses a value, as far as the optimizer can tell.
 ///

@@ -32,7 +32,7 @@ struct BindingTable {
         max(2, Count.bitWidth - (max(capacity, 1) * 2 - 1).leadingZeroBitCount)
     }
 
-    /// Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
+    /// Returns where to look first, by Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
     @inlinable
     func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
         let bits = UInt64(UInt(bitPattern: type) ^ tag)

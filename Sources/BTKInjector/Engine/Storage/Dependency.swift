@@ -39,7 +39,7 @@ extension Slot {
         header.pointee.isRecorded.load(ordering: .relaxed) ? nil : self
     }
 
-    /// The block has run.
+    /// Notes that the block has run, so that its needs are known.
     @inlinable
     func endRecording() {
         header.pointee.isRecorded.store(true, ordering: .relaxed)

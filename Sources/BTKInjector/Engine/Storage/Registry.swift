@@ -115,7 +115,7 @@ final class Registry: @unchecked Sendable {
         return slots.reversed()
     }
 
-    /// Under the construction lock.
+    /// Notes that a singleton exists. Under the construction lock.
     func didBuild(_ slot: Slot) {
         slot.header.pointee.previous = lastBuilt
         lastBuilt = slot

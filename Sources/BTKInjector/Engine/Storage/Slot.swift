@@ -100,7 +100,7 @@ struct Slot: Hashable, @unchecked Sendable {
 
     var id: WaitForGraph.SlotID { WaitForGraph.SlotID(id: UInt(bitPattern: header)) }
 
-    /// The instance, or storage for it. `T` is the type of the binding.
+    /// Returns where the instance is, or storage for it. `T` is the type of the binding.
     @inlinable
     func instance<T: ~Copyable>(as type: T.Type) -> UnsafeMutablePointer<T> {
         (UnsafeMutableRawPointer(header) + Self.offset(alignment: MemoryLayout<T>.alignment))
@@ -113,7 +113,7 @@ struct Slot: Hashable, @unchecked Sendable {
         return storage(header.pointee.description.type)
     }
 
-    /// Where the instance starts, behind the header: at a place for a pointer at least, which a factory has there.
+    /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has there.
     @inlinable
     static func offset(alignment: Int) -> Int {
         (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)

@@ -137,7 +137,8 @@ extension RequestState {
             Block(frame: frame, outer: outer, depth: path.count - 1, pin: isPinned ? nil : RegistryPin(registry)))
     }
 
-    /// Tickets tell runs of blocks apart. If a frame is the recorded one, so are all before it.
+    /// Forgets recorded blocks that were popped. Tickets tell runs apart: if a frame is the recorded one, so are all
+    /// before it.
     private func forgetPopped(but frames: Frames) {
         if path.count > frames.count { path.removeLast(path.count - frames.count) }
         while let last = path.last, blocks[last].frame.ticket != frames[path.count - 1].ticket { path.removeLast() }

@@ -2,22 +2,22 @@
 enum ResolutionPath {
     private typealias Frame = ResolutionThread.Frame
 
-    /// From the outermost request on a thread to its innermost block, and on to `key`.
+    /// Returns the path from the outermost request on a thread to its innermost block, and on to `key`.
     static func path(on thread: ResolutionThread, to key: BindingKey? = nil) -> [BindingKey] {
         thread.frames.map(\.slot.key) + (key.map { [$0] } ?? [])
     }
 
-    /// The binding whose block runs on a thread, if one does.
+    /// Returns the binding whose block runs on a thread, if one does.
     static func innermost(on thread: ResolutionThread) -> [BindingKey] {
         thread.frames.suffix(1).map(\.slot.key)
     }
 
-    /// The binding whose block asked for the one that runs innermost, if one did.
+    /// Returns the binding whose block asked for the one that runs innermost, if one did.
     static func dependent(on thread: ResolutionThread) -> [BindingKey] {
         thread.frames.dropLast().suffix(1).map(\.slot.key)
     }
 
-    /// The ring that closes when `thread` asks for a provider which is being built.
+    /// Returns the ring that closes when `thread` asks for a provider which is being built.
     ///
     /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to `thread`. All of them stand still, and the construction lock is held.
@@ -39,13 +39,13 @@ enum ResolutionPath {
         return closed(rotated(ring, by: owner.frames.map(\.slot)))
     }
 
-    /// The ring from the member on that comes first in a list of slots.
+    /// Returns the ring from the member on that comes first in a list of slots.
     private static func rotated(_ ring: [Slot], by slots: [Slot]) -> [Slot] {
         guard let start = slots.first(where: ring.contains).flatMap(ring.firstIndex(of:)) else { return ring }
         return Array(ring[start...] + ring[..<start])
     }
 
-    /// The part that repeats when `thread` enters `slot`, where anything does: the innermost one.
+    /// Returns the part that repeats when `thread` enters `slot`, where anything does: the innermost one.
     static func repetition(on thread: ResolutionThread, entering slot: Slot) -> [BindingKey]? {
         let slots = thread.frames.map(\.slot) + [slot]
         var latest: [Slot: Int] = [:]
@@ -57,7 +57,7 @@ enum ResolutionPath {
         return closed(rotated(Array(slots[part]), by: slots))
     }
 
-    /// A thread's frames from the one that builds `slot` inwards.
+    /// Returns a thread's frames from the one that builds `slot` inwards.
     private static func frames(on thread: ResolutionThread, from slot: WaitForGraph.SlotID) -> [Frame] {
         let frames = thread.frames
         guard let start = frames.lastIndex(where: { $0.slot.id == slot }) else {
@@ -73,7 +73,7 @@ enum ResolutionPath {
 }
 
 extension Slot {
-    /// The key, for an error without a path: it tells at least whose block asked.
+    /// Returns the key with its innermost dependent, for errors that carry no path.
     func key(askedOn thread: ResolutionThread) -> BindingKey {
         key.required(by: ResolutionPath.innermost(on: thread))
     }

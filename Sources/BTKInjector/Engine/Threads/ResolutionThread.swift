@@ -112,7 +112,7 @@ extension ResolutionThread {
     @usableFromInline
     static var current: ResolutionThread { current(threadLocal) }
 
-    /// The calling thread's, given the thread-local pointer.
+    /// Returns the calling thread's, given the thread-local pointer.
     static func current(_ threadLocal: ThreadLocalPointer) -> ResolutionThread {
         guard let pointer = threadLocal.pointer else { return start() }
         return ResolutionThread(pointer)
