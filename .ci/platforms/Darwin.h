@@ -15,6 +15,9 @@ typedef struct _opaque_pthread_condattr_t pthread_condattr_t;
 typedef struct _opaque_pthread_t *pthread_t;
 typedef unsigned long pthread_key_t;
 #define PTHREAD_CANCEL_DISABLE 0
+void *_Null_unspecified malloc(size_t);
+void free(void *_Null_unspecified);
+int posix_memalign(void *_Nullable *_Null_unspecified, size_t, size_t);
 #pragma clang assume_nonnull begin
 int pthread_mutex_init(pthread_mutex_t *__restrict, const pthread_mutexattr_t *_Nullable __restrict);
 NOT_IN_ASYNC int pthread_mutex_lock(pthread_mutex_t *);

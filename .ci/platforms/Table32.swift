@@ -23,7 +23,15 @@ struct BindingDescription {
     let type: TypeStub
     let name: BindingName?
     var arguments: TypeStub { noArguments }
-    var takesNoArguments: Bool { true }
+    var argumentsID: ObjectIdentifier? { nil }
+}
+
+enum Memory {
+    static func allocate(byteCount: Int) -> UnsafeMutableRawPointer {
+        .allocate(byteCount: byteCount, alignment: 8)
+    }
+
+    static func deallocate(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
 }
 
 struct Slot {
@@ -31,6 +39,7 @@ struct Slot {
 
     let header: UnsafeMutablePointer<Header>
     var description: BindingDescription { header.pointee.description }
+    func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
 }
 
 @_cdecl("_start")

@@ -65,9 +65,11 @@ struct Condition {
 /// The `allocate` of Swift's pointers calls `posix_memalign` on Linux, which takes eight times as long.
 enum Memory {
     static func allocate(byteCount: Int, alignment: Int = 1) -> UnsafeMutableRawPointer {
-        if alignment <= MemoryLayout<max_align_t>.alignment, let pointer = malloc(max(byteCount, 1)) { return pointer }
+        // Two words are the alignment of `malloc`.
+        if alignment <= 2 * MemoryLayout<Int>.size, let pointer = malloc(max(byteCount, 1)) { return pointer }
         var pointer: UnsafeMutableRawPointer?
-        guard posix_memalign(&pointer, alignment, byteCount) == 0, let pointer else { fatalError("No memory is left.") }
+        guard posix_memalign(&pointer, max(alignment, MemoryLayout<Int>.size), max(byteCount, 1)) == 0, let pointer
+        else { fatalError("No memory is left.") }
         return pointer
     }
 

@@ -38,8 +38,8 @@ extension InstanceSource where Self: ~Copyable {
         // The slots' memory is the registry's, which the compiler does not know.
         defer { extendLifetime(self) }
         let context = lookupContext
-        if context.recording != nil { context.record(type, named: name) }
         let slot = context.slot(for: type, named: name)
+        if context.recording != nil { context.record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.instance(as: type).pointee }
             if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }

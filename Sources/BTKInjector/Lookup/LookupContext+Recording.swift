@@ -4,7 +4,16 @@ extension LookupContext {
     /// Records that the block asks for an instance, or for a provider, of a type.
     @usableFromInline
     func record<T>(_ type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
-        guard let slot = try? registry.slot(toProvide: type, named: name, on: thread) else { return }
+        record(slot(for: type, named: name), of: type, named: name, isDeferred: isDeferred)
+    }
+
+    /// Records the same with the slot of the type, if there is one. Otherwise an optional may stand for another.
+    @usableFromInline
+    func record<T>(_ slot: Slot?, of type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
+        if let slot { return add(slot, isDeferred: isDeferred) }
+        guard let optional = T.self as? any OptionalType.Type,
+            let slot = try? optional.wrappedSlot(in: registry, named: name, on: thread)
+        else { return }
         add(slot, isDeferred: isDeferred)
     }
 

@@ -130,10 +130,11 @@ extension WiringCheck {
         return cycles
     }
 
+    private enum VisitState { case new, onPath, done }
+
     /// Whether any edges lead in a circle: depth first, by a list, because chains may be longer than any stack.
     private var hasCycle: Bool {
-        enum State { case new, onPath, done }
-        var states = Array(repeating: State.new, count: edges.count)
+        var states = Array(repeating: VisitState.new, count: edges.count)
         var path: [(number: Int, next: Int)] = []
         for start in edges.indices where states[start] == .new && !edges[start].isEmpty {
             states[start] = .onPath
