@@ -1,15 +1,16 @@
 import BTKInjector
 import Foundation
 import Observation
+import TestSupport
 import Testing
 
 // The code of README.md, run. DocumentTests checks that the document and this file agree.
 
 @Suite("README")
 struct ReadmeExamples {
-    protocol Store: Sendable { func note(_ id: Int) -> String? }
+    nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 
-    struct FileStore: Store {
+    nonisolated struct FileStore: Store {
         func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
     }
 
@@ -23,6 +24,15 @@ struct ReadmeExamples {
         binder.mainActor.wireFactory(for: NoteModel.self, taking: Int.self, to: NoteModel.init)
     }
 
+    @Test("The example compiles with the main actor as default isolation, too", .asksTheCompiler)
+    func mainActorByDefault() async throws {
+        let readme = try #require(try Document.all().first { $0.path == "README.md" })
+        let source = try #require(readme.blocks(of: "swift").first).joined(separator: "\n")
+        let start = "\nfunc start() throws -> Injector { try Injector.injectorWithBlock(wiring) }\n"
+        let result = try await Compiler.diagnostics(of: source + start, isolation: "MainActor")
+        #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
+    }
+
     @Test("A first example")
     @MainActor func firstExample() throws {
         let injector = try Injector.injectorWithBlock(wiring)
@@ -31,7 +41,7 @@ struct ReadmeExamples {
         #expect(model.text == "")
     }
 
-    struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+    nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 
     @Test @MainActor func showsTheNote() throws {
         let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
