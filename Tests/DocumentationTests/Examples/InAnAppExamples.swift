@@ -361,7 +361,7 @@ extension SwiftUI {
             }
         }
 
-        struct Preferences: Sendable {
+        nonisolated struct Preferences: Sendable {
             var sortsByTitle: Bool { UserDefaults.standard.bool(forKey: "sortsByTitle") }
         }
 

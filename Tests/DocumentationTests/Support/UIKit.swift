@@ -2,7 +2,9 @@
 
 /// A name space in place of the module: the examples stand in extensions of it.
 enum UIKit {
-    @MainActor class UIResponder {}
+    @MainActor class UIResponder {
+        init() {}
+    }
 
     @MainActor class UIApplication: UIResponder {
         struct LaunchOptionsKey: Hashable, Sendable {}
