@@ -313,11 +313,12 @@ extension SwiftUI {
         }
 
         static func installFakes() throws {
+            let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
             GlobalInjector.remove()
-            try GlobalInjector.setUp { binder in
-                binder.bindProvider(for: Store.self) { _ in FakeStore() }
-                binder.bindProvider(for: Log.self) { _ in ConsoleLog() }
-            }
+            try GlobalInjector.setUp(
+                app.overriding { binder in
+                    binder.bindProvider(for: Store.self) { _ in FakeStore() }
+                })
         }
 
         struct EmptyApp: App {
