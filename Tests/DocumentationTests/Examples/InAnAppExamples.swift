@@ -1,8 +1,6 @@
 import BTKInjector
-import BTKInjectorTesting
 import Foundation
 import Observation
-import Synchronization
 import TestSupport
 import Testing
 
