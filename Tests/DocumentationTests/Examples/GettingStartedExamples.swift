@@ -1,88 +1,219 @@
 import BTKInjector
 import Foundation
+import Observation
 import Synchronization
 import TestSupport
 import Testing
 
-// The code of Docs/Getting-Started.md, run. Its two tests are tests here, too.
+// The code of Docs/Getting-Started.md, run with stand-ins for SwiftUI. Its two tests are tests here, too.
 
-@Suite("Docs/Getting-Started.md")
-struct GettingStartedExamples {
-    protocol Clock: Sendable { func now() -> String }
-    protocol Store: Sendable {
-        func add(_ note: Note)
-        var notes: [Note] { get }
-    }
-
-    struct Note: Sendable { let text, time: String }
-
-    struct SystemClock: Clock { func now() -> String { "\(Date.now)" } }
-    final class MemoryStore: Store {
-        private let content = Mutex<[Note]>([])
-        func add(_ note: Note) { content.withLock { $0.append(note) } }
-        var notes: [Note] { content.withLock { $0 } }
-    }
-
-    struct Notebook: Sendable {
-        let store: Provider<any Store>
-        let makeNote: Factory<Note, String>
-        func write(_ text: String) throws { try store.get().add(makeNote(text)) }
-    }
-
-    func wiring(_ binder: inout Binder) {
-        binder.wireProvider(for: Clock.self, to: SystemClock.init)
-        binder.wireProvider(for: Store.self, to: MemoryStore.init)
-        binder.wireProvider(for: Notebook.self, to: Notebook.init)
-        binder.wireFactory(
-            for: Note.self, taking: String.self,
-            to: { (text: String, clock: any Clock) in Note(text: text, time: clock.now()) })
-        binder.requireBinding(for: Store.self)  // Summary requests it.
-    }
-
-    @Test("Ask")
-    func ask() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-
-        let notebook: Notebook = try injector.instance()
-        try notebook.write("Milk")
-        print(try injector.instance(for: Store.self).notes)
-
-        #expect(try injector.instance(for: Store.self).notes.map(\.text) == ["Milk"])
-    }
-
-    @Test("A program", .usesGlobalInjector)
-    func program() throws {
-        defer { GlobalInjector.remove() }
-
-        do {
-            try GlobalInjector.setUp(wiring)
-            let notebook: Notebook = try GlobalInjector.get().instance()
-            try notebook.write("Milk")
-            Summary().show()
-        } catch {
-            print(error)
-            exit(1)
+extension SwiftUI {
+    @Suite("Docs/Getting-Started.md")
+    struct GettingStartedExamples {
+        nonisolated struct Note: Identifiable, Sendable {
+            let id: Int
+            var text: String
         }
 
-        #expect(Summary().store.notes.map(\.text) == ["Milk"])
-    }
-
-    struct Summary {
-        @Provider var store: any Store
-        func show() { print("\(store.notes.count) notes") }
-    }
-
-    @Test func wiringWorks() throws {
-        _ = try Injector.injectorWithBlock(wiring)
-    }
-
-    struct FixedClock: Clock { func now() -> String { "noon" } }
-
-    @Test func noteHasTime() throws {
-        let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
-            binder.wireProvider(for: Clock.self, to: FixedClock.init)
+        nonisolated protocol Store: Sendable {
+            var notes: [Note] { get }
+            func save(_ note: Note)
         }
-        try injector.instance(for: Notebook.self).write("Milk")
-        #expect(try injector.instance(for: Store.self).notes.map(\.time) == ["noon"])
+
+        nonisolated final class MemoryStore: Store {
+            private let content = Mutex<[Note]>([])
+            var notes: [Note] { content.withLock { $0 } }
+            func save(_ note: Note) { content.withLock { $0.append(note) } }
+        }
+
+        @Observable @MainActor final class ListModel {
+            private(set) var draft: DraftModel?
+            private(set) var notes: [Note]
+            private let store: any Store
+            private let makeDraft: MainActorFactory<DraftModel, Int>
+
+            init(store: any Store, makeDraft: MainActorFactory<DraftModel, Int>) {
+                self.store = store
+                self.makeDraft = makeDraft
+                notes = store.notes
+            }
+
+            func write() throws { draft = try makeDraft(notes.count) }
+
+            func done() {
+                draft?.save()
+                draft = nil
+                reload()
+            }
+
+            func reload() { notes = store.notes }
+        }
+
+        @Observable @MainActor final class DraftModel {
+            var text = ""
+            private let id: Int
+            private let store: any Store
+
+            init(id: Int, store: any Store) {
+                self.id = id
+                self.store = store
+            }
+
+            func save() { store.save(Note(id: id, text: text)) }
+        }
+
+        struct AppModule: Module {
+            func configure(_ binder: inout Binder) {
+                binder.wireProvider(for: Store.self, to: MemoryStore.init)
+                binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
+                binder.mainActor.wireFactory(for: DraftModel.self, taking: Int.self, to: DraftModel.init)
+            }
+        }
+
+        struct NotesApp: App {  // marked @main
+            private let injector: Injector
+            private let list: ListModel
+
+            init() {
+                do {
+                    injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                    list = try injector.mainActor.instance()
+                } catch {
+                    fatalError("\(error)")
+                }
+            }
+
+            var body: some Scene {
+                WindowGroup { ListView(model: list) }
+            }
+        }
+
+        struct ListView: View {
+            let model: ListModel
+
+            var body: some View {
+                List(model.notes) { note in Text(note.text) }
+                if let draft = model.draft {
+                    DraftView(model: draft)
+                    Button("Done") { model.done() }
+                } else {
+                    Button("Write") { try? model.write() }
+                }
+            }
+        }
+
+        struct DraftView: View {
+            @Bindable var model: DraftModel
+            var body: some View { TextField("Text", text: $model.text) }
+        }
+
+        @Test @MainActor func wiringWorks() throws {
+            try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.verify()
+        }
+
+        nonisolated struct FakeStore: Store {
+            var notes: [Note] { [Note(id: 7, text: "Milk")] }
+            func save(_ note: Note) {}
+        }
+
+        @Test @MainActor func listsNotes() throws {
+            let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+            let test = try app.overriding { binder in
+                binder.wireProvider(for: Store.self, to: FakeStore.init)
+            }
+            #expect(try test.mainActor.instance(for: ListModel.self).notes.map(\.text) == ["Milk"])
+        }
+
+        @Test @MainActor func savesADraft() throws {
+            let store = MemoryStore()
+            let draft = DraftModel(id: 7, store: store)
+            draft.text = "Milk"
+            draft.save()
+            #expect(store.notes.map(\.text) == ["Milk"])
+        }
+
+        nonisolated final class Sync: Sendable {
+            private let store: any Store
+            private let list: MainActorProvider<ListModel>
+
+            init(store: any Store, list: MainActorProvider<ListModel>) {
+                self.store = store
+                self.list = list
+            }
+
+            func run() async throws {
+                store.save(Note(id: 1, text: "Milk"))
+                try await list.get().reload()
+            }
+        }
+
+        struct Badge: View {
+            @Provider var store: any Store
+            var body: some View { Text("\(store.notes.count)") }
+        }
+
+        @Test("An app starts and shows a draft")
+        @MainActor func app() throws {
+            NotesApp.main()
+            let injector = try Injector.injectorWithBlock { binder in
+                try binder.install(AppModule())
+            }
+            let list: ListModel = try injector.mainActor.instance()
+            _ = ListView(model: list).body
+            try list.write()
+            _ = ListView(model: list).body
+            list.draft.map { _ = DraftView(model: $0).body }
+            list.draft?.text = "Milk"
+            list.done()
+            #expect(list.notes.map(\.text) == ["Milk"])
+        }
+
+        @Test("Other places", .usesGlobalInjector)
+        @MainActor func others() async throws {
+            defer { GlobalInjector.remove() }
+
+            let injector = try Injector.injectorWithBlock { binder in
+                try binder.install(AppModule())
+                binder.wireProvider(for: Sync.self, to: Sync.init)
+                binder.requireBinding(for: Store.self)  // Badge requests it.
+            }
+            try GlobalInjector.setUp(injector)
+
+            try await injector.instance(for: Sync.self).run()
+            _ = Badge().body
+            #expect(try injector.mainActor.instance(for: ListModel.self).notes.count == 1)
+        }
+
+        @Test("A program without an app", .usesGlobalInjector)
+        func program() throws {
+            func run() throws {
+                let injector = try Injector.injectorWithBlock { binder in
+                    binder.wireProvider(for: Store.self, to: MemoryStore.init)
+                }
+                let store: any Store = try injector.instance()
+                store.save(Note(id: 1, text: "Milk"))
+                print(store.notes.map(\.text))  // ["Milk"]
+            }
+            try run()
+        }
+
+        @Test("All declarations compile with the main actor as default isolation", .asksTheCompiler)
+        func mainActorByDefault() async throws {
+            let document = try #require(try Document.all().first { $0.path == "Docs/Getting-Started.md" })
+            let declarations = document.blocks(of: "swift").filter { block in
+                let start = block.first { !$0.isEmpty && !$0.hasPrefix("import ") }
+                return start.map { $0.contains(" class ") || $0.contains("struct ") || $0.contains("protocol ") }
+                    ?? false
+            }
+            #expect(declarations.count >= 6)
+            let source =
+                ["BTKInjector", "Foundation", "Observation", "Synchronization"].map { "import \($0)" }
+                + (try Document.support("SwiftUI.swift")) + (try Document.support("SwiftUI+State.swift"))
+                + ["extension SwiftUI {"]
+                + declarations.joined().filter { !$0.hasPrefix("import ") } + ["}"]
+            let result = try await Compiler.diagnostics(of: source.joined(separator: "\n"), isolation: "MainActor")
+            #expect(result.succeeded, "\(result.output)")
+            #expect(!result.output.contains("warning:"), "\(result.output)")
+        }
     }
 }

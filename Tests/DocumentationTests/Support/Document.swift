@@ -26,6 +26,12 @@ struct Document: Sendable, CustomTestStringConvertible {
         }
     }
 
+    /// The lines of a file of stand-ins, without its imports.
+    static func support(_ file: String) throws -> [String] {
+        try String(contentsOf: root.appending(path: "Tests/DocumentationTests/Support/\(file)"), encoding: .utf8).lines
+            .filter { !$0.hasPrefix("import ") }
+    }
+
     /// The fenced blocks of a language.
     func blocks(of language: String) -> [[String]] {
         var blocks: [[String]] = []

@@ -74,6 +74,41 @@ struct SwinjectExamples {
         #expect(owner.dog is Dog)
     }
 
+    struct Source: Sendable { let title: String }
+
+    @MainActor final class SignInModel {
+        let source: Source
+        init(source: Source) { self.source = source }
+    }
+
+    @MainActor final class ProfileModel {}
+
+    @MainActor struct Models {
+        let makeSignIn: MainActorFactory<SignInModel, Source>
+        let profile: MainActorProvider<ProfileModel>
+    }
+
+    @MainActor final class Router {
+        private let models: Models
+        init(models: Models) { self.models = models }
+
+        func signIn(from source: Source) throws -> SignInModel { try models.makeSignIn(source) }
+    }
+
+    @Test("A router without the container")
+    @MainActor func router() throws {
+        func screens(_ binder: inout MainActorBinder) {
+            binder.wireProvider(for: Router.self, to: Router.init)
+            binder.wireProvider(for: Models.self, to: Models.init)
+            binder.wireProvider(for: ProfileModel.self, to: ProfileModel.init)
+            binder.wireFactory(for: SignInModel.self, taking: Source.self, to: SignInModel.init)
+        }
+
+        let injector = try Injector.injectorWithBlock { binder in screens(&binder.mainActor) }
+        let router: Router = try injector.mainActor.instance()
+        #expect(try router.signIn(from: Source(title: "launch")).source.title == "launch")
+    }
+
     final class Lassie: Animal, Sendable { let name = "Lassie" }
 
     static func lassie(_ i: inout Resolver) throws -> any Animal { try i.instance(for: Lassie.self) }

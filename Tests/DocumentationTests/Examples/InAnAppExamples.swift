@@ -1,0 +1,512 @@
+import BTKInjector
+import Foundation
+import Observation
+import TestSupport
+import Testing
+
+// The code of Docs/In-an-App.md, compiled and run with stand-ins for SwiftUI and UIKit.
+
+extension SwiftUI {
+    @Suite("Docs/In-an-App.md")
+    struct InAnAppExamples {
+        struct Note: Identifiable, Sendable {
+            let id: Int
+            var text: String
+        }
+
+        struct User: Sendable { let name: String }
+
+        protocol Log: Sendable { func write(_ line: String) }
+        struct ConsoleLog: Log { func write(_ line: String) { print(line) } }
+
+        protocol Store: Sendable {
+            var notes: [Note] { get }
+            func note(_ id: Note.ID) -> Note?
+        }
+
+        struct FileStore: Store {
+            var notes: [Note] { [] }
+            func note(_ id: Note.ID) -> Note? { nil }
+        }
+
+        struct FakeStore: Store {
+            var notes: [Note] { [Note(id: 7, text: "Milk")] }
+            func note(_ id: Note.ID) -> Note? { notes.first { $0.id == id } }
+        }
+
+        struct AppModule: Module {
+            func configure(_ binder: inout Binder) {
+                binder.wireProvider(for: Store.self, to: FileStore.init)
+                binder.wireProvider(for: Log.self, to: ConsoleLog.init)
+                binder.requireBinding(for: Log.self)  // ShareButton requests it.
+                models(&binder.mainActor)
+            }
+
+            func models(_ binder: inout MainActorBinder) {
+                binder.wireProvider(for: ListModel.self, to: ListModel.init)
+                binder.wireFactory(for: NoteModel.self, taking: Note.ID.self, to: NoteModel.init)
+                binder.wireFactory(for: SearchModel.self, to: SearchModel.init)
+                binder.wireProvider(for: Models.self, to: Models.init)
+            }
+        }
+
+        struct NotesApp: App {  // marked @main
+            private let injector: Injector
+            private let list: ListModel
+
+            init() {
+                do {
+                    injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                    try GlobalInjector.setUp(injector)  // for properties such as that of ShareButton
+                    list = try injector.mainActor.instance()
+                } catch {
+                    fatalError("\(error)")
+                }
+            }
+
+            var body: some Scene {
+                WindowGroup { ListView(model: list) }
+            }
+        }
+
+        @Observable @MainActor final class ListModel {
+            private(set) var path: [NoteModel] = []
+            private let store: any Store
+            private let makeNote: MainActorFactory<NoteModel, Note.ID>
+
+            init(store: any Store, makeNote: MainActorFactory<NoteModel, Note.ID>) {
+                self.store = store
+                self.makeNote = makeNote
+            }
+
+            var notes: [Note] { store.notes }
+
+            func open(_ id: Note.ID) throws {
+                path.append(try makeNote(id))
+            }
+        }
+
+        @Observable @MainActor final class NoteModel {
+            var text: String
+
+            init(id: Note.ID, store: any Store) {
+                text = store.note(id)?.text ?? ""
+            }
+        }
+
+        struct ListView: View {
+            let model: ListModel
+
+            var body: some View {
+                List(model.notes) { note in
+                    Button(note.text) { try? model.open(note.id) }
+                }
+            }
+        }
+
+        @MainActor struct Models {
+            let list: MainActorProvider<ListModel>
+            let makeNote: MainActorFactory<NoteModel, Note.ID>
+            let makeSearch: MainActorFactory<SearchModel>
+        }
+
+        /// Makes its value at the first use, and keeps it.
+        @MainActor final class Once<Value> {
+            private let make: () -> Value
+            private(set) lazy var value = make()
+
+            init(_ make: @escaping () -> Value) { self.make = make }
+        }
+
+        struct NoteView: View {
+            @State private var model: Once<NoteModel>
+
+            init(id: Note.ID, models: Models) {
+                _model = State(initialValue: Once { try! models.makeNote(id) })
+            }
+
+            var body: some View {
+                @Bindable var note = model.value
+                TextField("Text", text: $note.text)
+            }
+        }
+
+        @MainActor final class SearchModel: ObservableObject {
+            @Published var text = ""
+        }
+
+        struct SearchView: View {
+            @StateObject private var model: SearchModel
+
+            init(models: Models) {
+                _model = StateObject(wrappedValue: try! models.makeSearch())
+            }
+
+            var body: some View {
+                Text(model.text)
+            }
+        }
+
+        struct ShareButton: View {
+            @Provider var log: any Log
+            let note: Note
+
+            var body: some View {
+                Button("Share") { log.write("share \(note.id)") }
+            }
+        }
+
+        @Observable @MainActor final class BadgeModel {
+            @ObservationIgnored @Provider private var store: any Store
+            @ObservationIgnored @MainActorProvider private var list: ListModel
+
+            var text: String { "\(list.path.count) of \(store.notes.count)" }
+        }
+
+        typealias UIApplication = UIKit.UIApplication
+        typealias UIApplicationDelegate = UIKit.UIApplicationDelegate
+        typealias UINavigationController = UIKit.UINavigationController
+        typealias UIResponder = UIKit.UIResponder
+        typealias UIViewController = UIKit.UIViewController
+        typealias UIWindow = UIKit.UIWindow
+
+        final class NoteViewController: UIViewController {
+            let model: NoteModel
+            init(model: NoteModel) { self.model = model }
+        }
+
+        @MainActor final class Router {
+            let root = UINavigationController()
+            private let models: Models
+
+            init(models: Models) { self.models = models }
+
+            func show(_ id: Note.ID) throws {
+                root.pushViewController(NoteViewController(model: try models.makeNote(id)), animated: true)
+            }
+        }
+
+        final class AppDelegate: UIResponder, UIApplicationDelegate {
+            private var injector: Injector?
+            private var window: UIWindow?
+
+            func application(
+                _ application: UIApplication,
+                didFinishLaunchingWithOptions launchOptions: [UIApplication.LaunchOptionsKey: Any]?
+            ) -> Bool {
+                do {
+                    let injector = try Injector.injectorWithBlock { binder in
+                        try binder.install(AppModule())
+                        binder.mainActor.wireProvider(for: Router.self, to: Router.init)
+                    }
+                    let window = UIWindow()
+                    window.rootViewController = try injector.mainActor.instance(for: Router.self).root
+                    window.makeKeyAndVisible()
+                    self.window = window
+                    self.injector = injector  // Handles do not keep it.
+                } catch {
+                    fatalError("\(error)")
+                }
+                return true
+            }
+        }
+
+        @MainActor final class Session {
+            let inbox: InboxModel
+            private let injector: Injector
+
+            init(user: User, in app: Injector) throws {
+                injector = try app.makeChild { binder in
+                    binder.bindProvider(for: User.self) { _ in user }
+                    binder.mainActor.wireProvider(for: InboxModel.self, to: InboxModel.init)
+                }
+                inbox = try injector.mainActor.instance()
+            }
+        }
+
+        @Observable @MainActor final class AppModel {
+            private(set) var session: Session?
+            private let injector: Injector
+
+            init(injector: Injector) { self.injector = injector }
+
+            func logIn(_ user: User) throws { session = try Session(user: user, in: injector) }
+            func logOut() { session = nil }
+        }
+
+        struct RootView: View {
+            let app: AppModel
+
+            var body: some View {
+                if let session = app.session {
+                    InboxView(model: session.inbox).id(ObjectIdentifier(session))
+                } else {
+                    Button("Log in") { try? app.logIn(User(name: "ada")) }
+                }
+            }
+        }
+
+        @Observable @MainActor final class InboxModel {
+            let user: User
+            private let store: any Store
+
+            init(user: User, store: any Store) {
+                self.user = user
+                self.store = store
+            }
+        }
+
+        struct InboxView: View {
+            let model: InboxModel
+            var body: some View { Text(model.user.name) }
+        }
+
+        @MainActor final class Edit: Identifiable {
+            let model: EditModel
+            private let injector: Injector
+
+            init(_ note: Note, in parent: Injector) throws {
+                injector = try parent.makeChild { binder in
+                    binder.bindProvider(for: Note.self) { _ in note }
+                    binder.mainActor.wireProvider(for: EditModel.self, to: EditModel.init)
+                }
+                model = try injector.mainActor.instance()
+            }
+        }
+
+        @Observable @MainActor final class EditModel {
+            let note: Note
+            init(note: Note) { self.note = note }
+        }
+
+        struct EditView: View {
+            let model: EditModel
+            var body: some View { Text(model.note.text) }
+        }
+
+        struct EditButton: View {
+            @State private var edit: Edit?
+            let note: Note
+            let injector: Injector
+
+            var body: some View {
+                Button("Edit") { edit = try? Edit(note, in: injector) }
+                    .sheet(item: $edit) { edit in EditView(model: edit.model) }
+            }
+        }
+
+        enum StartUp {
+            static func makeInjector(for process: ProcessInfo) throws -> Injector {
+                let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                let isPreview = process.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1"
+                guard isPreview || process.arguments.contains("--fakes") else { return app }
+                return try app.overriding { binder in
+                    binder.bindProvider(for: Store.self) { _ in FakeStore() }
+                }
+            }
+        }
+
+        enum Fakes {
+            static let makeNote = MainActorFactory<NoteModel, Note.ID> { id in NoteModel(id: id, store: FakeStore()) }
+        }
+
+        static func installFakes() throws {
+            let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+            GlobalInjector.remove()
+            try GlobalInjector.setUp(
+                app.overriding { binder in
+                    binder.bindProvider(for: Store.self) { _ in FakeStore() }
+                })
+        }
+
+        struct EmptyApp: App {
+            var body: some Scene {
+                WindowGroup { Text("Tests are running.") }
+            }
+        }
+
+        @MainActor enum Main {  // marked @main, in place of NotesApp
+            static func main() {
+                if ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] == nil {
+                    NotesApp.main()
+                } else {
+                    EmptyApp.main()
+                }
+            }
+        }
+
+        struct LaunchView: View {
+            let injector: Injector
+            @State private var list: ListModel?
+            @State private var message = "One moment"
+
+            var body: some View {
+                if let list {
+                    ListView(model: list)
+                } else {
+                    Text(message).task {
+                        do {
+                            try await warmUp(injector)
+                            list = try injector.mainActor.instance()
+                        } catch {
+                            message = "\(error)"
+                        }
+                    }
+                }
+            }
+
+            @concurrent private func warmUp(_ injector: Injector) async throws {
+                _ = try injector.instance(for: Store.self)
+            }
+        }
+
+        nonisolated struct Preferences: Sendable {
+            var sortsByTitle: Bool { UserDefaults.standard.bool(forKey: "sortsByTitle") }
+        }
+
+        class MPNowPlayingInfoCenter {
+            nonisolated(unsafe) private static let shared = MPNowPlayingInfoCenter()
+            class func `default`() -> MPNowPlayingInfoCenter { shared }
+        }
+
+        @globalActor actor PlayActor { static let shared = PlayActor() }
+
+        @PlayActor final class Playlist {
+            private var titles: [String] = []
+            nonisolated init() {}
+            func add(_ title: String) -> Int {
+                titles.append(title)
+                return titles.count
+            }
+        }
+
+        @MainActor final class Player {}
+
+        @MainActor final class PlayerSlot {
+            private(set) var player: Player
+            private let makePlayer: MainActorFactory<Player>
+
+            init(makePlayer: MainActorFactory<Player>) throws {
+                self.makePlayer = makePlayer
+                player = try makePlayer()
+            }
+
+            func renew() throws { player = try makePlayer() }
+        }
+
+        @MainActor func makeInjector() throws -> Injector {
+            try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.overriding { binder in
+                binder.bindProvider(for: Store.self) { _ in FakeStore() }
+            }
+        }
+
+        @Test("An app starts", .usesGlobalInjector)
+        @MainActor func start() {
+            defer { GlobalInjector.remove() }
+            NotesApp.main()
+            #expect((try? GlobalInjector.get()) != nil)
+        }
+
+        @Test("An app that hosts tests sets nothing up", .usesGlobalInjector)
+        @MainActor func hosted() {
+            defer { GlobalInjector.remove() }
+            Main.main()
+        }
+
+        @Test("A model is made by an action, and kept by its parent's")
+        @MainActor func models() throws {
+            let injector = try makeInjector()
+            let list: ListModel = try injector.mainActor.instance()
+            _ = ListView(model: list).body
+            try list.open(7)
+            #expect(list.path.map(\.text) == ["Milk"])
+        }
+
+        @Test("A model is made once for a view")
+        @MainActor func once() throws {
+            let injector = try makeInjector()
+            let models: Models = try injector.mainActor.instance()
+            let view = NoteView(id: 7, models: models)
+            _ = (view.body, view.body)
+            _ = SearchView(models: models).body
+            var count = 0
+            let once = Once {
+                count += 1
+                return count
+            }
+            #expect(once.value + once.value == 2)
+        }
+
+        @Test("Properties", .usesGlobalInjector)
+        @MainActor func properties() throws {
+            defer { GlobalInjector.remove() }
+            try GlobalInjector.setUp(makeInjector())
+            #expect(BadgeModel().text == "0 of 1")
+        }
+
+        @Test("UIKit")
+        @MainActor func delegate() throws {
+            #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
+            let injector = try makeInjector()
+            let router = Router(models: try injector.mainActor.instance())
+            try router.show(7)
+            #expect((router.root.viewControllers.last as? NoteViewController)?.model.text == "Milk")
+        }
+
+        @Test("A child for a session and for a sheet")
+        @MainActor func session() throws {
+            let injector = try makeInjector()
+            let app = AppModel(injector: injector)
+            try app.logIn(User(name: "ada"))
+            _ = RootView(app: app).body
+            #expect(app.session?.inbox.user.name == "ada")
+            weak let old = app.session
+            app.logOut()
+            #expect(old == nil)
+            _ = EditButton(note: Note(id: 7, text: "Milk"), injector: injector).body
+            #expect(try Edit(Note(id: 7, text: "Milk"), in: injector).model.note.text == "Milk")
+        }
+
+        @Test("Previews", .usesGlobalInjector)
+        @MainActor func previews() throws {
+            defer { GlobalInjector.remove() }
+            @ViewBuilder func ofModel() -> some View {
+                ListView(model: ListModel(store: FakeStore(), makeNote: Fakes.makeNote))
+            }
+            @ViewBuilder func ofProperty() -> some View {
+                ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
+            }
+            _ = (ofModel(), ofProperty().body)
+            try Self.installFakes()
+            try Self.installFakes()
+            #expect(try GlobalInjector.get().instance(for: Store.self).notes.count == 1)
+            #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
+        }
+
+        @Test("Warming up")
+        @MainActor func launch() throws {
+            let injector = try makeInjector()
+            _ = LaunchView(injector: injector).body
+        }
+
+        @Test("Objects of the system, other actors, and what is renewed")
+        @MainActor func others() async throws {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.wireProvider(for: Preferences.self, to: Preferences.init)
+                binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in MPNowPlayingInfoCenter.default() }
+                binder.wireProvider(for: Playlist.self, to: Playlist.init)
+                binder.mainActor.wireFactory(for: Player.self, to: Player.init)
+                binder.mainActor.wireProvider(for: PlayerSlot.self, to: PlayerSlot.init)
+            }
+            #expect(try !injector.instance(for: Preferences.self).sortsByTitle)
+            #expect(
+                try injector.instance(for: MPNowPlayingInfoCenter.self)
+                    === injector.instance(for: MPNowPlayingInfoCenter.self))
+            #expect(try await injector.instance(for: Playlist.self).add("One") == 1)
+            let slot: PlayerSlot = try injector.mainActor.instance()
+            let first = slot.player
+            try slot.renew()
+            #expect(slot.player !== first)
+        }
+    }
+}

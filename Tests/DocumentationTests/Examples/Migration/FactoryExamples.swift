@@ -1,0 +1,138 @@
+import BTKInjector
+import BTKInjectorTesting
+import Observation
+import Synchronization
+import Testing
+
+// The code of Docs/Migration/Factory.md, run.
+
+@Suite("Docs/Migration/Factory.md")
+struct FactoryExamples {
+    protocol Database: Sendable { var title: String { get } }
+    struct DiskDatabase: Database { let title = "disk" }
+    struct MemoryDatabase: Database { let title: String }
+
+    protocol Repo: Sendable { func title() -> String }
+    struct DefaultRepo: Repo {
+        let database: any Database
+        func title() -> String { database.title }
+    }
+
+    final class FakeRepo: Repo {
+        let original: DefaultRepo
+        let calls = Mutex(0)
+        init(original: DefaultRepo) { self.original = original }
+        func title() -> String {
+            calls.withLock { $0 += 1 }
+            return "fake " + original.title()
+        }
+    }
+
+    protocol Session: Sendable { var timeout: Int { get } }
+    struct LiveSession: Session { let timeout: Int }
+
+    @Observable @MainActor final class Alert {
+        private(set) var text = ""
+        func show(_ text: String) { self.text = text }
+    }
+
+    final class EpisodeModel: Sendable {
+        let id: Int
+        let repo: any Repo
+        init(id: Int, repo: any Repo) {
+            self.id = id
+            self.repo = repo
+        }
+    }
+
+    struct AppModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.wireProvider(for: Database.self, to: DiskDatabase.init)
+            binder.wireProvider(for: Repo.self, to: DefaultRepo.init)
+            binder.wireProvider(for: Session.self, named: .feed, to: { LiveSession(timeout: 30) })
+            binder.mainActor.wireProvider(for: Alert.self, to: Alert.init)
+            binder.wireFactory(for: EpisodeModel.self, taking: Int.self, to: EpisodeModel.init)
+            binder.requireBinding(for: Repo.self)  // ListModel requests it.
+        }
+    }
+
+    @Observable @MainActor final class ListModel {
+        @ObservationIgnored @Provider private var repo: any Repo
+        @ObservationIgnored @MainActorProvider private var alert: Alert
+
+        func load() { alert.show(repo.title()) }
+    }
+
+    final class Downloader: Sendable {
+        private let repo = Provider<any Repo>()
+        private static var session: any Session { Provider(named: .feed).wrappedValue }
+
+        func title() throws -> String { try repo.get().title() + " \(Self.session.timeout)" }
+    }
+
+    struct Doubles: Module {
+        func configure(_ binder: inout Binder) {
+            binder.wireProvider(for: DefaultRepo.self, to: DefaultRepo.init)
+            binder.wireProvider(for: FakeRepo.self, to: FakeRepo.init)
+            binder.wireProvider(for: Repo.self, to: { (fake: FakeRepo) in fake })
+        }
+    }
+
+    @Suite(
+        .overriding(try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }) { binder in
+            try binder.install(Doubles())
+        })
+    struct ListTests {
+        @Provider private var fake: FakeRepo  // without `as! FakeRepo`
+
+        @Test @MainActor func loads() {
+            ListModel().load()
+            #expect(fake.calls.withLock { $0 } == 1)
+        }
+
+        @Test(
+            .overriding { binder in
+                binder.bindProvider(for: Database.self) { _ in MemoryDatabase(title: "other") }
+            })
+        func another() throws {
+            #expect(try Downloader().title() == "fake other 30")
+        }
+    }
+
+    struct Container: Sendable {
+        static let shared = Container()
+        var repo: Provider<any Repo> { Provider() }
+    }
+
+    @propertyWrapper struct DynamicInjected<T>: Sendable {
+        private let provider: Provider<T>
+        init(_ keyPath: KeyPath<Container, Provider<T>>) { provider = Container.shared[keyPath: keyPath] }
+        var wrappedValue: T { provider.wrappedValue }
+    }
+
+    struct Player {
+        @DynamicInjected(\.repo) private var repo
+        var title: String { repo.title() }
+    }
+
+    @Test("Key paths", .injector { binder in try binder.install(AppModule()) })
+    func keyPaths() {
+        #expect(Player().title == "disk")
+    }
+
+    @Test("Registrations")
+    @MainActor func registrations() throws {
+        let injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+
+        let repo: any Repo = try injector.instance()
+        let episode = try injector.make(for: EpisodeModel.self, 7)
+
+        #expect(repo.title() == "disk")
+        #expect(episode.id == 7)
+        #expect(try injector.instance(for: Session.self, named: .feed).timeout == 30)
+    }
+}
+
+extension BindingName {
+    static let feed: BindingName = "feed"
+}

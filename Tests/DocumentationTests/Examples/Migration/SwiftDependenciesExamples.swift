@@ -1,0 +1,122 @@
+import BTKInjector
+import BTKInjectorTesting
+import Foundation
+import Observation
+import Synchronization
+import Testing
+
+// The code of Docs/Migration/Swift-Dependencies.md, run.
+
+@Suite("Docs/Migration/Swift-Dependencies.md")
+struct SwiftDependenciesExamples {
+    struct APIClient: Sendable {
+        var fetchUser: @Sendable (Int) async throws -> String
+
+        static let live = APIClient { id in "user \(id) of the server" }
+        static let unimplemented = APIClient { _ in
+            Issue.record("APIClient.fetchUser is unimplemented")
+            throw CancellationError()
+        }
+    }
+
+    struct DateGenerator: Sendable {
+        static let fixed = DateGenerator { Date(timeIntervalSinceReferenceDate: 1) }
+        let now: @Sendable () -> Date
+        func callAsFunction() -> Date { now() }
+    }
+
+    struct UUIDGenerator: Sendable {
+        let make: @Sendable () -> UUID
+        func callAsFunction() -> UUID { make() }
+    }
+
+    struct AppModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.bindProvider(for: APIClient.self) { _ in .live }
+            binder.bindProvider(for: DateGenerator.self) { _ in DateGenerator { Date() } }
+            binder.bindProvider(for: UUIDGenerator.self) { _ in UUIDGenerator { UUID() } }
+            binder.mainActor.wireFactory(for: TodosModel.self, to: TodosModel.init)
+            binder.mainActor.wireFactory(for: EditModel.self, taking: Int.self, to: EditModel.init)
+        }
+    }
+
+    struct Item: Sendable {
+        let id: UUID
+        let created: Date
+    }
+
+    @Observable @MainActor final class TodosModel {
+        private(set) var items: [Item] = []
+        let edit: MainActorFactory<EditModel, Int>
+        private let date: DateGenerator
+        private let uuid: UUIDGenerator
+
+        init(date: DateGenerator, uuid: UUIDGenerator, edit: MainActorFactory<EditModel, Int>) {
+            self.date = date
+            self.uuid = uuid
+            self.edit = edit
+        }
+
+        func addButtonTapped() { items.append(Item(id: uuid(), created: date())) }
+    }
+
+    @Observable @MainActor final class EditModel {
+        let id: Int
+        private let api: APIClient
+
+        init(id: Int, api: APIClient) {
+            self.id = id
+            self.api = api
+        }
+
+        func load() async throws -> String { try await api.fetchUser(id) }
+    }
+
+    @Test(
+        .overriding(try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }) { binder in
+            binder.bindProvider(for: APIClient.self) { _ in .unimplemented }
+            binder.bindProvider(for: DateGenerator.self) { _ in .fixed }
+        })
+    @MainActor func adds() throws {
+        let model = try GlobalInjector.get().mainActor.instance(for: TodosModel.self)
+        model.addButtonTapped()
+        #expect(model.items.first?.created == Date(timeIntervalSinceReferenceDate: 1))
+    }
+
+    static func todos(_ binder: inout MainActorBinder) {
+        binder.wireFactory(for: TodosModel.self, to: TodosModel.init)
+        binder.wireFactory(for: EditModel.self, taking: Int.self, to: EditModel.init)
+    }
+
+    @Test("One feature with other dependencies")
+    @MainActor func onboarding() async throws {
+        let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+
+        let onboarding = try app.makeChild { binder in
+            binder.bindProvider(for: APIClient.self) { _ in APIClient { id in "Blob \(id)" } }
+            Self.todos(&binder.mainActor)
+        }
+        let model: TodosModel = try onboarding.mainActor.instance()
+
+        #expect(try await model.edit(7).load() == "Blob 7")
+    }
+
+    struct Summary {
+        @Provider var date: DateGenerator
+        var text: String { "\(date().timeIntervalSinceReferenceDate)" }
+    }
+
+    @Test(
+        "Closures that escape",
+        .injector { binder in
+            binder.bindProvider(for: DateGenerator.self) { _ in .fixed }
+        })
+    func escaping() async throws {
+        let injector = try GlobalInjector.get()
+        DispatchQueue.global().async {
+            GlobalInjector.withInjector(injector) { print(Summary().text) }
+        }
+
+        #expect(Summary().text == "1.0")
+    }
+}

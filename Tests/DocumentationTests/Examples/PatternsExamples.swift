@@ -1,0 +1,295 @@
+import BTKInjector
+import Foundation
+import Synchronization
+import Testing
+
+// The code of Docs/Patterns.md, run.
+
+@Suite("Docs/Patterns.md")
+struct PatternsExamples {
+    protocol Clock: Sendable { func now() -> String }
+    struct SystemClock: Clock { func now() -> String { "noon" } }
+
+    protocol Store: Sendable { func load(_ id: Int) -> String? }
+    struct DiskStore: Store {
+        let folder: String
+        func load(_ id: Int) -> String? { "\(folder)/\(id)" }
+    }
+
+    final class Cache: Store {
+        let store: any Store
+        let limit: Int
+        private let values = Mutex<[Int: String]>([:])
+
+        init(store: any Store, limit: Int) {
+            self.store = store
+            self.limit = limit
+        }
+
+        func load(_ id: Int) -> String? {
+            if let value = values.withLock({ $0[id] }) { return value }
+            guard let value = store.load(id) else { return nil }
+            values.withLock { if $0.count < limit { $0[id] = value } }
+            return value
+        }
+    }
+
+    protocol Reading: Sendable { func load(_ id: Int) -> String? }
+    protocol Writing: Sendable {}
+    final class Database: Reading, Writing {
+        init(clock: any Clock) {}
+        func load(_ id: Int) -> String? { nil }
+    }
+
+    @Test("Typed closures")
+    func closures() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Database.self, to: Database.init)
+            // A constant beside what is resolved.
+            binder.wireProvider(for: Cache.self, to: { (store: any Store) in Cache(store: store, limit: 100) })
+            binder.wireProvider(for: Store.self, to: { DiskStore(folder: "notes") })
+            // One object under two more types.
+            binder.wireProvider(for: Reading.self, to: { (database: Database) in database })
+            binder.wireProvider(for: Writing.self, to: { (database: Database) in database })
+        }
+
+        let reading = try injector.instance(for: Reading.self) as? Database
+        #expect(try injector.instance(for: Writing.self) as? Database === reading)
+        #expect(try injector.instance(for: Cache.self).limit == 100)
+    }
+
+    @Test("A decorator")
+    func decorator() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Store.self, named: .disk, to: { DiskStore(folder: "notes") })
+            binder.bindProvider(for: Store.self) { i in
+                Cache(store: try i.instance(named: .disk), limit: 100)
+            }
+        }
+
+        #expect(try injector.instance(for: Store.self) is Cache)
+        #expect(try injector.instance(for: Store.self).load(7) == "notes/7")
+        #expect(try injector.instance(for: Store.self).load(7) == "notes/7")
+    }
+
+    @Test("A decorator of a type of its own")
+    func typedDecorator() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: DiskStore.self, to: { DiskStore(folder: "notes") })
+            binder.wireProvider(for: Store.self, to: { (disk: DiskStore) in Cache(store: disk, limit: 100) })
+        }
+
+        #expect(try injector.instance(for: Store.self) is Cache)
+    }
+
+    protocol Plugin: Sendable { var title: String { get } }
+    struct Spelling: Plugin { let title = "Spelling" }
+    struct Export: Plugin { let title = "Export" }
+
+    struct SpellingModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.wireProvider(for: Plugin.self, named: "spelling", to: Spelling.init)
+        }
+    }
+
+    struct ExportModule: Module {
+        func configure(_ binder: inout Binder) {
+            binder.wireProvider(for: Plugin.self, named: "export", to: Export.init)
+        }
+    }
+
+    struct Menu: Sendable {
+        let plugins: [any Plugin]
+    }
+
+    @Test("A set")
+    func set() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            try binder.install(SpellingModule())
+            try binder.install(ExportModule())
+            binder.wireProvider(for: Menu.self, to: Menu.init)
+        }
+
+        let menu: Menu = try injector.instance()
+        print(menu.plugins.map(\.title))  // ["Spelling", "Export"]
+
+        #expect(menu.plugins.map(\.title) == ["Spelling", "Export"])
+
+        let child = try injector.makeChild { binder in
+            binder.wireProvider(for: Plugin.self, named: "spelling", to: Export.init)
+            binder.wireProvider(for: Menu.self, to: Menu.init)
+        }
+        #expect(try child.instance(for: Menu.self).plugins.map(\.title) == ["Export", "Export"])
+    }
+
+    struct PlayTitle: Sendable {
+        let run: @Sendable (String) async throws -> Void
+        func callAsFunction(_ title: String) async throws { try await run(title) }
+    }
+
+    @Test("A closure in a struct")
+    func closure() async throws {
+        let played = Mutex<[String]>([])
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: PlayTitle.self) { _ in PlayTitle { title in print(title) } }
+        }
+        let test = try injector.overriding { binder in
+            binder.bindProvider(for: PlayTitle.self) { _ in
+                PlayTitle { title in played.withLock { $0.append(title) } }
+            }
+        }
+
+        let play: PlayTitle = try test.instance()
+        try await play("Blue")
+        #expect(played.withLock { $0 } == ["Blue"])
+    }
+
+    struct APIClient: Sendable {
+        var fetchUser: @Sendable (Int) async throws -> String
+
+        static let live = APIClient { id in "user \(id)" }
+        static let unimplemented = APIClient { _ in
+            Issue.record("fetchUser was called")
+            throw CancellationError()
+        }
+    }
+
+    @Test("A client of closures")
+    func client() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: APIClient.self) { _ in .live }
+        }
+        let test = try injector.overriding { binder in
+            binder.bindProvider(for: APIClient.self) { _ in
+                var client = APIClient.unimplemented
+                client.fetchUser = { _ in "Ada" }
+                return client
+            }
+        }
+
+        #expect(try await test.instance(for: APIClient.self).fetchUser(7) == "Ada")
+    }
+
+    struct Connection: Sendable {
+        static func open() async throws -> Connection { Connection() }
+    }
+
+    struct Users: Sendable { let connection: Connection }
+
+    @Test("Construction that awaits")
+    func asynchronous() async throws {
+        let connection = try await Connection.open()
+
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Connection.self) { _ in connection }
+            binder.wireProvider(for: Users.self, to: Users.init)
+        }
+
+        _ = try injector.instance(for: Users.self)
+    }
+
+    actor Connector {
+        private var opening: Task<Connection, any Error>?
+
+        func connection() async throws -> Connection {
+            if let opening { return try await opening.value }
+            let task = Task { try await Connection.open() }
+            opening = task
+            do {
+                return try await task.value
+            } catch {
+                opening = nil  // The next caller tries again.
+                throw error
+            }
+        }
+    }
+
+    @Test("A connection that is opened at the first use")
+    func firstUse() async throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Connector.self, to: { Connector() })
+        }
+        _ = try await injector.instance(for: Connector.self).connection()
+    }
+
+    /// An old class, without any isolation.
+    final class Parser {
+        private(set) var count = 0
+        func parse(_ text: String) -> Int {
+            count += 1
+            return text.count
+        }
+    }
+
+    final class SharedParser: Sendable {
+        private let parser = Mutex(Parser())
+        func parse(_ text: String) -> Int { parser.withLock { $0.parse(text) } }
+    }
+
+    actor ParserActor {
+        private let parser = Parser()
+        func parse(_ text: String) -> Int { parser.parse(text) }
+    }
+
+    final class Keychain {
+        func read(_ key: String) -> String? { nil }
+    }
+
+    @Test("A shared object that is not Sendable")
+    func notSendable() async throws {
+        nonisolated(unsafe) let keychain = Keychain()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: SharedParser.self, to: { SharedParser() })
+            binder.wireProvider(for: ParserActor.self, to: { ParserActor() })
+            binder.mainActor.wireProvider(for: Parser.self, to: { Parser() })
+            binder.bindFactory(for: Keychain.self) { _ in keychain }
+        }
+
+        #expect(try injector.instance(for: SharedParser.self).parse("four") == 4)
+        #expect(try await injector.instance(for: ParserActor.self).parse("four") == 4)
+        #expect(try injector.instance(for: Keychain.self) === injector.instance(for: Keychain.self))
+        try await MainActor.run {
+            let parser: Parser = try injector.mainActor.instance()
+            #expect(try injector.mainActor.instance(for: Parser.self) === parser)
+        }
+    }
+
+    final class Shop: Sendable {
+        let title: String
+        init(title: String) { self.title = title }
+    }
+
+    final class Shops: Sendable {
+        private let makeShop: Factory<Shop, String>
+        private let shops = Mutex<[String: Shop]>([:])
+
+        init(makeShop: Factory<Shop, String>) { self.makeShop = makeShop }
+
+        func shop(_ title: String) throws -> Shop {
+            if let shop = shops.withLock({ $0[title] }) { return shop }
+            let shop = try makeShop(title)
+            return shops.withLock { shops in
+                if let other = shops[title] { return other }
+                shops[title] = shop
+                return shop
+            }
+        }
+    }
+
+    @Test("One instance for each argument")
+    func perArgument() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireFactory(for: Shop.self, taking: String.self, to: Shop.init)
+            binder.wireProvider(for: Shops.self, to: Shops.init)
+        }
+
+        let shops: Shops = try injector.instance()
+        #expect(try shops.shop("Books") === shops.shop("Books"))
+        #expect(try shops.shop("Books") !== shops.shop("Tea"))
+    }
+}
+
+extension BindingName {
+    static let disk: BindingName = "disk"
+}

@@ -1,0 +1,58 @@
+import Observation
+
+// Stand-ins for the property wrappers of SwiftUI, and for what Combine lends them.
+
+extension SwiftUI {
+    @propertyWrapper struct State<Value> {
+        private final class Storage {
+            var value: Value
+            init(_ value: Value) { self.value = value }
+        }
+
+        private let storage: Storage
+
+        init(wrappedValue value: Value) { storage = Storage(value) }
+        init(initialValue value: Value) { storage = Storage(value) }
+
+        var wrappedValue: Value {
+            get { storage.value }
+            nonmutating set { storage.value = newValue }
+        }
+
+        var projectedValue: Binding<Value> {
+            Binding(get: { storage.value }, set: { storage.value = $0 })
+        }
+    }
+
+    @propertyWrapper struct StateObject<ObjectType: ObservableObject> {
+        private final class Storage {
+            let make: () -> ObjectType
+            lazy var object = make()
+            init(_ make: @escaping () -> ObjectType) { self.make = make }
+        }
+
+        private let storage: Storage
+
+        init(wrappedValue thunk: @autoclosure @escaping () -> ObjectType) { storage = Storage(thunk) }
+
+        @MainActor var wrappedValue: ObjectType { storage.object }
+    }
+
+    @propertyWrapper @dynamicMemberLookup struct Bindable<Value: AnyObject & Observable> {
+        var wrappedValue: Value
+        init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+        init(_ wrappedValue: Value) { self.wrappedValue = wrappedValue }
+        var projectedValue: Bindable<Value> { self }
+
+        subscript<Subject>(dynamicMember keyPath: ReferenceWritableKeyPath<Value, Subject>) -> Binding<Subject> {
+            Binding(get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+        }
+    }
+
+    protocol ObservableObject: AnyObject {}
+
+    @propertyWrapper struct Published<Value> {
+        var wrappedValue: Value
+        init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+    }
+}

@@ -1,0 +1,120 @@
+// Stand-ins for the declarations of SwiftUI that the documents use, with their signatures and isolation, so that the
+// code of the documents compiles where SwiftUI is missing. They draw nothing, and keep no state between views.
+
+/// A name space in place of the module: the examples stand in extensions of it.
+enum SwiftUI {
+    @MainActor @preconcurrency protocol App {
+        associatedtype Body: Scene
+        @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+        @MainActor @preconcurrency init()
+    }
+
+    @MainActor @preconcurrency protocol Scene {
+        associatedtype Body: Scene
+        @SceneBuilder @MainActor @preconcurrency var body: Body { get }
+    }
+
+    @MainActor @preconcurrency protocol View {
+        associatedtype Body: View
+        @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+    }
+
+    @resultBuilder enum SceneBuilder {
+        static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
+    }
+
+    @resultBuilder enum ViewBuilder {
+        static func buildBlock() -> EmptyView { EmptyView() }
+        static func buildBlock<Content: View>(_ content: Content) -> Content { content }
+        static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<(repeat each Content)> {
+            TupleView((repeat each content))
+        }
+        static func buildIf<Content: View>(_ content: Content?) -> Content? { content }
+        static func buildEither<First: View, Second: View>(first: First) -> ConditionalContent<First, Second> {
+            .first(first)
+        }
+        static func buildEither<First: View, Second: View>(second: Second) -> ConditionalContent<First, Second> {
+            .second(second)
+        }
+    }
+
+    struct WindowGroup<Content: View>: Scene {
+        nonisolated init(@ViewBuilder content: @escaping () -> Content) {}
+        var body: Never { fatalError() }
+    }
+
+    struct EmptyView: View {
+        nonisolated init() {}
+        var body: Never { fatalError() }
+    }
+
+    struct TupleView<Content>: View {
+        nonisolated init(_ value: Content) {}
+        var body: Never { fatalError() }
+    }
+
+    enum ConditionalContent<First: View, Second: View>: View {
+        case first(First)
+        case second(Second)
+        var body: Never { fatalError() }
+    }
+
+    struct Text: View {
+        nonisolated init(_ text: String) {}
+        var body: Never { fatalError() }
+    }
+
+    struct TextField: View {
+        nonisolated init(_ title: String, text: Binding<String>) {}
+        var body: Never { fatalError() }
+    }
+
+    struct Button: View {
+        nonisolated init(_ title: String, action: @escaping @MainActor () -> Void) {}
+        var body: Never { fatalError() }
+    }
+
+    struct List<Data: RandomAccessCollection, Row: View>: View where Data.Element: Identifiable {
+        nonisolated init(_ data: Data, @ViewBuilder rowContent: @escaping (Data.Element) -> Row) {}
+        var body: Never { fatalError() }
+    }
+
+    @propertyWrapper @dynamicMemberLookup struct Binding<Value> {
+        let get: () -> Value
+        let set: (Value) -> Void
+        var wrappedValue: Value {
+            get { get() }
+            nonmutating set { set(newValue) }
+        }
+        var projectedValue: Binding<Value> { self }
+        subscript<Subject>(dynamicMember keyPath: WritableKeyPath<Value, Subject>) -> Binding<Subject> {
+            Binding<Subject>(get: { wrappedValue[keyPath: keyPath] }, set: { wrappedValue[keyPath: keyPath] = $0 })
+        }
+    }
+}
+
+extension Never: SwiftUI.View, SwiftUI.Scene {
+    // The `return` says that no result builder is meant.
+    var body: Never { return fatalError() }
+}
+
+extension Optional: SwiftUI.View where Wrapped: SwiftUI.View {
+    var body: Never { fatalError() }
+}
+
+extension SwiftUI.App {
+    @MainActor @preconcurrency static func main() { _ = Self().body }
+}
+
+extension SwiftUI.View {
+    nonisolated func id<ID: Hashable>(_ id: ID) -> some SwiftUI.View { self }
+
+    nonisolated func task(
+        priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping () async -> Void
+    ) -> some SwiftUI.View { self }
+
+    nonisolated func sheet<Item: Identifiable, Content: SwiftUI.View>(
+        item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
+        @SwiftUI.ViewBuilder content: @escaping (Item) -> Content
+    ) -> some SwiftUI.View { self }
+}
