@@ -22,7 +22,7 @@ extension BindingKey {
 
     /// The bindings that may have been meant. A type of the same name is told by its full name.
     var suggestions: [String] {
-        (context?.suggestions ?? []).map { other in
+        NearMiss.nearest(to: self, among: context?.candidates ?? []).map { other in
             let isNamesake = other.type != type && "\(other.key)" == "\(self)"
             let name =
                 isNamesake

@@ -60,8 +60,9 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
         /// The binding; nil if nothing is bound.
         let binding: BindingDescription?
-        /// Bindings that may have been meant.
-        let suggestions: [BindingDescription]
+        /// All bindings that could have been asked for: one array for all errors of an injector. It is searched for
+        /// near misses when a text is read.
+        let candidates: [BindingDescription]
         /// The `ArgumentList` that a factory was asked for with, if one was.
         let factory: (any Any.Type)?
         /// The bindings that asked for the key, as far as an error has no path to tell it.
@@ -71,12 +72,12 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         let role: Role?
 
         init(
-            binding: BindingDescription? = nil, suggestions: [BindingDescription] = [],
+            binding: BindingDescription? = nil, candidates: [BindingDescription] = [],
             factory: (any Any.Type)? = nil, dependents: [BindingKey] = [],
             indirectDependents: [BindingKey] = [], role: Role? = nil
         ) {
             self.binding = binding
-            self.suggestions = suggestions
+            self.candidates = candidates
             self.factory = factory
             self.dependents = dependents
             self.indirectDependents = indirectDependents
@@ -108,7 +109,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     private func with(dependents: [BindingKey], indirectDependents: [BindingKey], role: Context.Role?) -> BindingKey {
         guard let context else { return self }
         let new = Context(
-            binding: context.binding, suggestions: context.suggestions, factory: context.factory,
+            binding: context.binding, candidates: context.candidates, factory: context.factory,
             dependents: dependents,
             indirectDependents: indirectDependents, role: role)
         return BindingKey(type: type, name: name, context: new)

@@ -3,6 +3,9 @@ protocol Parameter {
     /// Returns the bindings that the parameter needs: none, if it does without.
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
 
+    /// Whether anything is bound that the parameter may stand for. Asked for optional ones.
+    static func isBound(in registry: Registry) -> Bool
+
     /// Initializes memory that has storage for `Self`.
     static func initialize(
         _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
@@ -10,6 +13,8 @@ protocol Parameter {
 }
 
 extension Provider: Parameter {
+    static func isBound(in registry: Registry) -> Bool { registry.hasBinding(for: T.self, named: nil) }
+
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
         [Dependency(slot: try registry.slot(toProvide: T.self, named: nil, on: thread), isDeferred: true)]
@@ -23,6 +28,8 @@ extension Provider: Parameter {
 }
 
 extension Factory: Parameter {
+    static func isBound(in registry: Registry) -> Bool { registry.hasExactBinding(for: T.self, named: nil) }
+
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
         // A factory of the main actor, too: like other dependencies, it is told with all that it reaches.
@@ -46,14 +53,11 @@ extension Optional: Parameter {
             return [Dependency(slot: slot, isDeferred: false)]
         }
         // An optional handle or array does without just as well.
-        guard let parameter = Wrapped.self as? any Parameter.Type else { return [] }
-        do throws(InjectionError) {
-            return try parameter.dependencies(in: registry, on: thread)
-        } catch {
-            guard case .bindingNotFound = error else { throw error }
-            return []
-        }
+        guard let parameter = Wrapped.self as? any Parameter.Type, parameter.isBound(in: registry) else { return [] }
+        return try parameter.dependencies(in: registry, on: thread)
     }
+
+    static func isBound(in registry: Registry) -> Bool { true }
 
     static func initialize(
         _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
@@ -65,6 +69,10 @@ extension Optional: Parameter {
 }
 
 extension Array: Parameter {
+    static func isBound(in registry: Registry) -> Bool {
+        !registry.slots(ofAll: Element.self).isEmpty || registry.hasExactBinding(for: Element.self, named: nil)
+    }
+
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
         let slots = registry.slots(ofAll: Element.self)

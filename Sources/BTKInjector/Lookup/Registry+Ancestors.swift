@@ -1,3 +1,5 @@
+import Synchronization
+
 // Searches a registry and those above it: by loops, because children of children may nest deeper than any stack.
 
 extension Registry {
@@ -50,6 +52,14 @@ extension Registry {
             // With duplicates, too: errors of such a registry list what is visible.
             return other.header.pointee.registry === slot.header.pointee.registry ? slot : nil
         }
+    }
+
+    /// The bindings of the visible slots, for errors: listed at the first of these.
+    var visibleBindings: [BindingDescription] {
+        if let bindings = visibleBindingsOfErrors.withLock({ $0 }) { return bindings }
+        let bindings = visibleSlots.map(\.description)
+        visibleBindingsOfErrors.withLock { $0 = bindings }
+        return bindings
     }
 
     /// Returns the bindings of a type and name, inherited ones first.

@@ -137,11 +137,8 @@ extension Registry {
         of type: any Any.Type, _ name: BindingName?, factory: (any Any.Type)? = nil,
         role: BindingKey.Context.Role? = nil
     ) -> BindingKey {
-        let key = BindingKey(type: type, name: name, context: nil)
-        let suggestions = NearMiss.nearest(to: key, among: visibleSlots.map(\.description))
-        return BindingKey(
-            type: type, name: name,
-            context: BindingKey.Context(suggestions: suggestions, factory: factory, role: role))
+        let context = BindingKey.Context(candidates: visibleBindings, factory: factory, role: role)
+        return BindingKey(type: type, name: name, context: context)
     }
 }
 

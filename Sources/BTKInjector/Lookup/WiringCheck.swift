@@ -55,6 +55,10 @@ extension WiringCheck {
     private var misplacements: [InjectionError] {
         guard !misplaced.isEmpty else { return [] }
         var errors: [InjectionError] = []
+        var dependents = edges.map { _ in [Int]() }
+        for (number, slots) in edges.enumerated() where !registry.slots[number].isOnMainActor {
+            for target in slots.compactMap(number(of:)) { dependents[target].append(number) }
+        }
         for slot in registry.allSlots where misplaced.contains(where: { $0.slot == slot }) {
             let direct = misplaced.filter { $0.slot == slot }.map { $0.dependent.place - registry.firstPlace }
             var isReached = Array(repeating: false, count: edges.count)
@@ -62,18 +66,13 @@ extension WiringCheck {
             while let number = rest.popLast() {
                 guard !isReached[number] else { continue }
                 isReached[number] = true
-                rest += edges.indices.filter { needs($0, number) }
+                rest += dependents[number]
             }
             let others = edges.indices.filter { isReached[$0] && !direct.contains($0) }
-            let dependents = edges.indices.filter(direct.contains)
-            errors.append(.boundOnMainActor(slot.key.required(by: keys(at: dependents), for: keys(at: others))))
+            let askers = edges.indices.filter(direct.contains)
+            errors.append(.boundOnMainActor(slot.key.required(by: keys(at: askers), for: keys(at: others))))
         }
         return errors
-    }
-
-    private func needs(_ dependent: Int, _ number: Int) -> Bool {
-        let slot = registry.slots[number]
-        return !registry.slots[dependent].isOnMainActor && edges[dependent].contains(slot)
     }
 
     private func keys(at numbers: [Int]) -> [BindingKey] { numbers.map { registry.slots[$0].key } }
@@ -122,7 +121,10 @@ extension WiringCheck {
                 let first = path.firstIndex(of: path.min()!)!
                 let ring = Array(path[first...] + path[...first])
                 for (member, next) in zip(ring, ring.dropFirst()) {
-                    isCovered[member][edges[member].firstIndex(of: next)!] = true
+                    // All of them: a function may need a binding by several parameters.
+                    for index in edges[member].indices where edges[member][index] == next {
+                        isCovered[member][index] = true
+                    }
                 }
                 cycles.append(.circularDependency(path: keys(at: ring)))
             }

@@ -1,4 +1,6 @@
 extension MainActorProvider: Parameter {
+    static func isBound(in registry: Registry) -> Bool { registry.hasBinding(for: T.self, named: nil) }
+
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
         let slot = try registry.slot(toProvide: T.self, named: nil, on: thread)
@@ -13,6 +15,8 @@ extension MainActorProvider: Parameter {
 }
 
 extension MainActorFactory: Parameter {
+    static func isBound(in registry: Registry) -> Bool { registry.hasExactBinding(for: T.self, named: nil) }
+
     static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
     {
         let slot = try registry.slot(

@@ -9,7 +9,10 @@ extension Binding {
         guard let build else { return self }
         let (key, failure) = (description.key, CachedFailure())
         return Binding(description, wiring: wiring) { context, storage in
-            if let error = failure.error.withLock({ $0 }) { throw error }
+            if let error = failure.error.withLock({ $0 }) {
+                let outer = ResolutionPath.path(on: context.thread).dropLast()
+                throw (error as? InjectionError)?.startingAt(key, after: Array(outer)) ?? error
+            }
             do {
                 try build(context, storage)
             } catch {

@@ -172,16 +172,15 @@ extension InjectionError {
         return .circularDependency(path: Array(ring[start...] + ring[...start]))
     }
 
-    /// Returns the error with a path that starts at a binding, if it leads through there.
-    ///
-    /// A failure that is thrown again has the path of the request that it was thrown to first.
-    fileprivate func startingAt(_ key: BindingKey) -> Self {
-        let path = parts.path
-        guard let start = path.lastIndex(where: { $0.identity == key.identity }) else { return self }
+    /// Returns the error with a path that starts at a binding, if it leads through there, or at those before it.
+    func startingAt(_ key: BindingKey, after outer: [BindingKey] = []) -> Self {
+        let whole = parts.path
+        guard let start = whole.firstIndex(where: { $0.identity == key.identity }) else { return self }
+        let path = outer + whole[start...]
         switch self {
-        case .bindingNotFound(let key, _): return .bindingNotFound(key, path: Array(path[start...]))
+        case .bindingNotFound(let key, _): return .bindingNotFound(key, path: path)
         case .constructionFailed(let key, _, let underlying):
-            return .constructionFailed(key, path: Array(path[start...]), underlying: underlying)
+            return .constructionFailed(key, path: path, underlying: underlying)
         default: return self
         }
     }

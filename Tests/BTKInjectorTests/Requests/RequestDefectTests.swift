@@ -214,6 +214,17 @@ struct RequestDefectTests {
         #expect(found.contains(.circularDependency(path: [top, right, bottom, top])))
     }
 
+    // Only the first of several edges between two bindings was taken as part of the ring.
+    @Test("A ring is reported once where a function needs a binding by several parameters")
+    func ringOfSeveralParameters() throws {
+        let found = try problems { binder in
+            binder.wireProvider(for: Int.self, to: { (_: String, _: String?, _: [String]) in 1 })
+            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
+        }
+        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
+        #expect(found == [.circularDependency(path: [int, string, int])])
+    }
+
     // The texts named the key, and none of its dependents.
     @Test("The text of a wrong handle names the function of the parameter")
     func wrongHandleNamesItsOwner() throws {

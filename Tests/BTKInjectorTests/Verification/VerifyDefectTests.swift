@@ -51,6 +51,23 @@ struct VerifyDefectTests {
                 """)
     }
 
+    /// A failure that was thrown again kept the path of the first request, whose block could do without.
+    @Test("The path of a failure starts at a binding that fails")
+    func swallowed() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "a") { i in (try? i.instance(for: Int.self, named: "c")) ?? 0 }
+            binder.bindProvider(for: Int.self, named: "b") { i in try i.instance(named: "c") }
+            binder.bindProvider(for: Int.self, named: "c") { i in try i.instance(named: "d") }
+        }
+        let path = [intKey("b"), intKey("c"), intKey("d")]
+        #expect(
+            verificationProblems(of: injector).contains { problem in
+                guard case .bindingNotFound(_, let found) = problem else { return false }
+                return found == path || found == Array(path.dropFirst())
+            })
+        #expect(verificationProblems(of: injector).count == 1)
+    }
+
     /// The text of each level was made seven times for the level above: ten levels would have taken hours.
     @Test("Problems within problems are told in time, however deep")
     func nestedProblems() throws {

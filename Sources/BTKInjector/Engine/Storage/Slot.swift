@@ -151,7 +151,8 @@ struct Slot: Hashable, @unchecked Sendable {
     func detachInstance() -> DetachedInstance {
         func remove<T>(_ type: T.Type) -> DetachedInstance {
             let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
-            storage.moveInitialize(from: instance(as: type), count: 1)
+            // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
+            storage.initialize(to: instance(as: type).move())
             return DetachedInstance(slot: self, storage: UnsafeMutableRawPointer(storage))
         }
         return remove(description.type)
