@@ -1,5 +1,3 @@
-import Synchronization
-
 // Searches a registry and those above it: by loops, because children of children may nest deeper than any stack.
 
 extension Registry {
@@ -56,9 +54,11 @@ extension Registry {
 
     /// The bindings of the visible slots, for errors: listed at the first of these.
     var visibleBindings: [BindingDescription] {
-        if let bindings = visibleBindingsOfErrors.withLock({ $0 }) { return bindings }
+        Self.errorLock.lock()
+        defer { Self.errorLock.unlock() }
+        if let bindingsOfErrors { return bindingsOfErrors }
         let bindings = visibleSlots.map(\.description)
-        visibleBindingsOfErrors.withLock { $0 = bindings }
+        bindingsOfErrors = bindings
         return bindings
     }
 

@@ -187,7 +187,7 @@ extension SwiftUI {
         }
 
         final class AppDelegate: UIResponder, UIApplicationDelegate {
-            private var injector: Injector?
+            private(set) var injector: Injector?
             private var window: UIWindow?
 
             func application(

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The bindings of one injector, frozen, and the instances that it owns.
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector is released, the registry ends
@@ -32,8 +30,9 @@ final class Registry: @unchecked Sendable {
     private(set) var duplicates: [[Slot]] = []
     /// The registry that this one is a copy of, if it is one; no copy itself.
     private let copied: Registry?
-    /// The bindings that errors of missing keys carry, once there was one.
-    let visibleBindingsOfErrors = Mutex<[BindingDescription]?>(nil)
+    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
+    var bindingsOfErrors: [BindingDescription]?
+    static let errorLock = Lock()
     private let memory: UnsafeMutableRawPointer
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
