@@ -16,20 +16,16 @@ extension InstanceSource where Self: ~Copyable {
     @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
     public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
 
+    // swift-format-ignore
     /// Refuses to look up a provider of no type.
-    @available(
-        *, unavailable,
-        message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'"
-    )
+    @available(*, unavailable, message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'")
     public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<UnstatedType> { fatalError() }
 
+    // swift-format-ignore
     /// Refuses to look up a factory of no type.
-    @available(
-        *, unavailable,
-        message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'"
-    )
+    @available(*, unavailable, message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     public func factory<each Argument>(
         named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> UnstatedType { fatalError() }

@@ -58,7 +58,8 @@ struct BindingDescription: Sendable {
     }
 
     static func argumentNames(of arguments: any Any.Type) -> [String] {
-        // Always some `ArgumentList`: kept as a plain type, because the compiler crashes on the identity of the other.
+        // Safe because these are always some `ArgumentList`. Kept as a plain type, because the compiler crashes on the
+        // identity of the other.
         (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
     }
 

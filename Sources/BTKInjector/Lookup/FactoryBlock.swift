@@ -14,6 +14,7 @@ final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
 struct FactoryReference<T, each Argument> {
     @usableFromInline let slot: Slot
     /// Read as a pointer, because the runtime would look up this type's own metadata at each call within a pack.
+    // Safe because the slot's binding owns the block while the registry can be entered.
     @usableFromInline let block: Unmanaged<FactoryBlock<T, repeat each Argument>>
 
     /// - Parameter slot: A factory's, of these very types.

@@ -20,6 +20,7 @@ struct WiringCheck {
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
         for type in wiring.dependencies {
+            // At once where the type itself is bound, as mostly: without an array for one dependency.
             if let other = registry.slot(ObjectIdentifier(type)) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
                 continue

@@ -181,6 +181,7 @@ private struct MainActorBlock<T, each Argument> {
     /// isolated to the main actor themselves. Isolation and `sending` are no part of how a function is called, and a
     /// ``MainActorResolver`` has the layout of a ``Resolver``: each has a context and nothing else.
     var withoutIsolation: Block<T, repeat each Argument> {
+        // Safe because both have one function, called alike, as said above.
         unsafeBitCast(self, to: Block<T, repeat each Argument>.self)
     }
 }

@@ -7,6 +7,7 @@ enum ConstructionLock {
     // Safe because all access is between `lock` and `unlock`. Unchecked, because a check of exclusivity costs more than
     // the access.
     @exclusivity(unchecked) nonisolated(unsafe) static var graph = WaitForGraph()
+    // Safe for both reasons given above.
     @exclusivity(unchecked) nonisolated(unsafe) private static var lastTicket: UInt64 = 0
 
     enum Decision {

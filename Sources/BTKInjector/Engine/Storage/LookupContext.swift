@@ -2,7 +2,7 @@
 ///
 /// Only the library makes and reads contexts. They are public because ``InstanceSource`` is.
 public struct LookupContext {
-    /// Exists while the context is used: its owner sees to that.
+    // Safe because the owner of a context keeps the registry while the context is used.
     @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
     @usableFromInline let blockThread: UnsafeMutableRawPointer?

@@ -19,6 +19,7 @@ final class Registry: @unchecked Sendable {
     /// Whether a binding here is wired.
     let hasWiring: Bool
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
+    // Safe because `init` retains it, and only `deinit` releases it.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// Keeps the parent from ending before this registry does.
     private(set) var parentOwner: AnyObject?
@@ -55,6 +56,7 @@ final class Registry: @unchecked Sendable {
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         self.copied = copied?.original
+        // Safe because `deinit` takes this count back.
         self.unmanagedParent = parent.map(Unmanaged.passRetained)
         self.parentOwner = parentOwner
         var layout = SlotLayout()

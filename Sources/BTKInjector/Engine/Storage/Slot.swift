@@ -55,7 +55,7 @@ struct Slot: Hashable, @unchecked Sendable {
     /// Makes an empty slot.
     func initialize(_ binding: Binding, in registry: Registry, at place: Int) {
         header.initialize(to: Header(binding, in: registry, at: place))
-        // As a `FactoryReference` reads it. Uncounted: the binding owns the block, and the slot the binding.
+        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the slot the binding.
         if let factory = binding.factory {
             instance(as: UnsafeRawPointer.self).initialize(
                 to: UnsafeRawPointer(Unmanaged.passUnretained(factory as AnyObject).toOpaque()))
