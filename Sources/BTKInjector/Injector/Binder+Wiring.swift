@@ -56,9 +56,8 @@ extension Binder {
         to function: @escaping @Sendable (repeat each Parameter) throws -> T
     ) {
         let block = FactoryBlock<T> { (i: inout Resolver) in
-            let context = i.lookupContext
             // Safe because all that the function gets is Sendable or new, and so is what it makes.
-            nonisolated(unsafe) let instance = try function(repeat try context.parameter((each Parameter).self))
+            nonisolated(unsafe) let instance = try function(repeat try i.context.parameter((each Parameter).self))
             return instance
         }
         let wiring = Wiring(parameters: ArgumentList<repeat each Parameter>.types)
@@ -94,13 +93,12 @@ extension Binder {
         let offsets = wiring.offsets(in: ArgumentList<repeat each Argument>.self)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat sending each Argument) in
-            let context = i.lookupContext
             var arguments = (repeat each argument)
             // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
             nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
                 var offsets = offsets.makeIterator()
                 return try function(
-                    repeat try context.parameter((each Parameter).self, from: arguments, at: offsets.next()!))
+                    repeat try i.context.parameter((each Parameter).self, from: arguments, at: offsets.next()!))
             }
             return instance
         }

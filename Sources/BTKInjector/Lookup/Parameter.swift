@@ -8,7 +8,7 @@ protocol Parameter {
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError)
 }
 
@@ -21,7 +21,7 @@ extension Provider: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
@@ -40,7 +40,7 @@ extension Factory: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
@@ -60,7 +60,7 @@ extension Optional: Parameter {
     static func isBound(in registry: Registry) -> Bool { true }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         let isBound = try !dependencies(in: context.registry, on: context.thread).isEmpty
         let wrapped = isBound ? try context.parameter(Wrapped.self, isOnMainActor: isOnMainActor) : nil
@@ -83,7 +83,7 @@ extension Array: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         let instances = try context.registry.instances(
             of: Element.self, isOnMainActor: isOnMainActor, on: context.thread)
