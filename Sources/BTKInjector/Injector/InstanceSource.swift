@@ -212,11 +212,9 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: FactoryCaller(thread), repeat each argument)
         }
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(on: thread) {
+        return try FactoryReference<T, repeat each Argument>(slot).run(on: thread) {
             block, resolver in try block.make(&resolver, repeat each argument)
         }
-        return instance
     }
 
     // The same for one and for two arguments: `sending` is checked, and no pack is copied.
@@ -233,13 +231,11 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: FactoryCaller(thread), argument)
         }
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, Argument>(slot).run(on: thread) { block, resolver in
+        return try FactoryReference<T, Argument>(slot).run(on: thread) { block, resolver in
             // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
             let make: @Sendable (inout Resolver, sending Argument) throws -> sending T = block.make
             return try make(&resolver, argument)
         }
-        return instance
     }
 
     @inlinable
@@ -254,12 +250,10 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: FactoryCaller(thread), first, second)
         }
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, First, Second>(slot).run(on: thread) {
+        return try FactoryReference<T, First, Second>(slot).run(on: thread) {
             block, resolver in
             let make: @Sendable (inout Resolver, sending First, sending Second) throws -> sending T = block.make
             return try make(&resolver, first, second)
         }
-        return instance
     }
 }

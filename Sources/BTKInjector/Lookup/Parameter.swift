@@ -62,9 +62,22 @@ extension Optional: Parameter {
     static func initialize(
         _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        let isBound = try !dependencies(in: context.registry, on: context.thread).isEmpty
-        let wrapped = isBound ? try context.parameter(Wrapped.self, isOnMainActor: isOnMainActor) : nil
-        storage.initializeMemory(as: Self.self, to: wrapped)
+        let storage = storage.assumingMemoryBound(to: Self.self)
+        if try dependencies(in: context.registry, on: context.thread).isEmpty {
+            storage.initialize(to: nil)
+            return
+        }
+        try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { wrapped throws(InjectionError) in
+            try context.initialize(wrapped.baseAddress!, isOnMainActor: isOnMainActor)
+            move(wrapped.baseAddress!, to: storage)
+        }
+    }
+
+    /// Moves what is wrapped. A function of its own, because any copy of a large value that it makes lies in its frame,
+    /// and that is none around the block that has made the value.
+    @inline(never)
+    private static func move(_ wrapped: UnsafeMutablePointer<Wrapped>, to storage: UnsafeMutablePointer<Self>) {
+        storage.initialize(to: wrapped.move())
     }
 }
 

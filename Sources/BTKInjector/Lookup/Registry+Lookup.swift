@@ -163,17 +163,13 @@ extension Slot {
     ) throws(InjectionError) -> sending T {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         if isFactory { return try run(type, on: thread) }
-        // Safe because shared instances are Sendable.
-        nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)
-        return instance
+        return try scopedInstance(of: type, on: thread)
     }
 
     /// Runs the block of a factory without arguments.
     @inlinable
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
-        return instance
+        try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
     }
 }

@@ -35,9 +35,10 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
     @MainActor
     public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // A cast to an existential type proves nothing: whether a type is Sendable is not known at run time. Nor does one
-        // to a generic type: `Box<any P>` and `Box<any P & Sendable>` are one type there.
-        let isGeneric = String(reflecting: type).contains { "<(&".contains($0) }
-        return injector.madeInstances(of: type, onMainActor: { !isGeneric && (type is AnyClass || $0 == type) })
+        // to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
+        // Tuples and functions have parentheses in their own names, and private types in their full names.
+        let isComposed = String(reflecting: type).contains("<") || String(describing: type).contains("(")
+        return injector.madeInstances(of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })
     }
 }
 
