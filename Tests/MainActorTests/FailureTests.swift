@@ -42,6 +42,23 @@ import Testing
         await Task.detached { _ = #expect(throws: key) { _ = try injector.instance(for: Draft.self) } }.value
     }
 
+    /// A Provider was proposed, which would have been `boundOnMainActor`.
+    @Test("A provider of the main actor that is requested as a factory is one for a MainActorProvider")
+    func notAFactory() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
+        }
+        let error = expectThrows(.notAFactory(BindingKey(Draft.self))) {
+            try injector.mainActor.factory(for: Draft.self)
+        }
+        #expect(
+            error?.description == """
+                [not-a-factory] Draft is bound to a provider, and a factory was asked for.
+                  Draft, bound at App/Wiring.swift:7
+                  fix: ask for an instance or a MainActorProvider of Draft, or bind it with `binder.mainActor.bindFactory`.
+                """)
+    }
+
     @Test("A cycle has its path")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in

@@ -117,8 +117,9 @@ struct WiredParameterTests {
             found == [
                 .notAFactory(BindingKey(Int.self)),
                 .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "(Double)"),
-                .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "()"),
             ])
+        // One key of other arguments, in whichever form.
+        #expect(found.last?.description.contains("was asked for with (Double) or ().") == true)
     }
 
     @Test("A parent's wired function gets the parent's instances, the child's its own and the inherited ones")
