@@ -12,7 +12,7 @@ extension Binder {
     /// parameter counts, those with default values too.
     ///
     /// All of it is known before anything runs. So the configuration reports what is missing, what is bound on the main
-    /// actor, and which functions need each other; and ``Injector/dependencyGraph`` shows it from the start.
+    /// actor, and which functions need each other; and the graph of BTKInjectorInspection shows it from the start.
     ///
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
     /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One

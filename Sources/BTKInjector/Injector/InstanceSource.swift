@@ -68,7 +68,7 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes one argument.
     ///
-    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the argument is not used afterwards.
+    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the argument is not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -84,7 +84,7 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes two arguments.
     ///
-    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the arguments are not used afterwards.
+    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
