@@ -53,8 +53,8 @@ struct HandleTests {
         let provider = Provider<Int> { throw Failure() }
         let factory = Factory<String, Int> { _ in throw Failure() }
         let passing = Provider<Int> { throw InjectionError.notAFactory(text) }
-        expectThrows(.constructionFailed(number, path: [number], underlying: Failure())) { try provider.get() }
-        expectThrows(.constructionFailed(text, path: [text], underlying: Failure())) { try factory(1) }
+        expectThrows(.failed(number)) { try provider.get() }
+        expectThrows(.failed(text)) { try factory(1) }
         expectThrows(.notAFactory(text)) { try passing.get() }
     }
 
