@@ -195,9 +195,11 @@ struct ChildLifetimeTests {
         var child = try parent?.makeChild { bind(&$0, named: "own") }
         let own = try handles("own", of: try #require(child))
         let inherited = try handles("inherited", of: try #require(child))
+        let optional = try #require(try child?.provider(for: Tracked?.self, named: "inherited"))
         child = nil
         expectReleased("own", own)
         #expect(try inherited.0.get() === parent?.instance(for: Tracked.self, named: "inherited"))
+        #expect(try inherited.0.get() === optional.get())
         #expect(alive.live == 1)
         parent = nil
         #expect(alive.live == 0)
