@@ -70,5 +70,8 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
     ) { (testDescription, self.problems, self.configure) = (title, problems, configure) }
 
     /// Expects that the configuration has these problems, in this order, and no other.
-    public func check() throws { try #expect(TestSupport.problems(of: configure) == problems) }
+    public func check() throws {
+        let found = try TestSupport.problems(of: configure)
+        #expect(found == problems)
+    }
 }

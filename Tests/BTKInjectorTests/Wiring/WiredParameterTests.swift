@@ -89,18 +89,23 @@ struct WiredParameterTests {
             binder.wireProvider(for: String.self, to: { (_: Provider<Int?>) in "" })
         },
         ConfigurationCase(
-            "optionals of a wrong kind, which are not missing",
+            "optional handles of a wrong kind, which are not missing",
             problems: [
                 .notAFactory(BindingKey(Int.self)),
                 .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "(Double)"),
-                .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "()"),
             ]
         ) { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
             binder.wireProvider(for: String.self, named: "a", to: { (_: Factory<Int>?) in "" })
             binder.wireProvider(for: String.self, named: "b", to: { (_: Factory<Bool, Double>?) in "" })
-            binder.wireProvider(for: String.self, named: "c", to: { (_: Bool?) in "" })
+        },
+        ConfigurationCase(
+            "an optional of what takes arguments",
+            problems: [.argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "()")]
+        ) { binder in
+            binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
+            binder.wireProvider(for: String.self, to: { (_: Bool?) in "" })
         },
     ]
 
