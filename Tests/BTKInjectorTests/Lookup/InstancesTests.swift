@@ -61,24 +61,6 @@ struct InstancesTests {
         #expect(try override.instances(for: String.self) == ["two", "3", "four"])
     }
 
-    @Test("Within a block the instances belong to its request, and to its injector")
-    func withinBlock() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, named: "1", scope: .graph) { _ in Tracked() }
-            binder.bindProvider(for: Tracked.self, named: "2", scope: .graph) { _ in Tracked() }
-            binder.bindFactory(for: Bool.self) { i in
-                let (first, second) = try (i.instances(for: Tracked.self), i.instances(for: Tracked.self))
-                return first.count == 2 && first[0] === second[0] && first[1] === second[1]
-            }
-        }
-        let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Tracked.self, named: "3") { _ in Tracked() }
-        }
-        #expect(try parent.instance(for: Bool.self))
-        #expect(try child.instance(for: Bool.self))
-        #expect(try child.instances(for: Tracked.self).count == 3)
-    }
-
     @Test("If one of them fails, the error says which, and the others are kept")
     func failing() throws {
         let builds = Locked()

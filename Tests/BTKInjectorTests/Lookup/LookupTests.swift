@@ -104,6 +104,7 @@ struct LookupTests {
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
             binder.bindFactory(for: Clock.self, named: "new") { _ in UTCClock() }
+            binder.bindProvider(for: Int.self, named: "") { _ in 1 }
         }
         #expect(try injector.instance(for: Clock.self).zone == "local")
         #expect(try injector.instance(for: Clock.self, named: "utc").zone == "UTC")
@@ -115,16 +116,9 @@ struct LookupTests {
         expectThrows(.missing(BindingKey(Clock.self, named: "UTC"))) {
             try injector.instance(for: Clock.self, named: "UTC")
         }
-    }
-
-    @Test("Only a name that was bound is found, the plain type is not")
-    func namedOnly() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
-            binder.bindProvider(for: Clock.self, named: "") { _ in LocalClock() }
-        }
-        expectThrows(.missing(BindingKey(Clock.self))) { try injector.instance(for: Clock.self) }
-        #expect(try injector.instance(for: Clock.self, named: "").zone == "local")
+        // An empty name is one.
+        expectThrows(.missing(BindingKey(Int.self))) { try injector.instance(for: Int.self) }
+        #expect(try injector.instance(for: Int.self, named: "") == 1)
     }
 
     @Test(

@@ -124,21 +124,6 @@ struct OwnershipTests {
         expectThrows(.injectorReleased(a)) { try handle.get() }
     }
 
-    @Test("A handle of another injector that was released fails inside of a block as any request does")
-    func tooLateInBlock() throws {
-        func makeHandle() throws -> Provider<any B> {
-            let tracker = tracker
-            return try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: B.self) { _ in Part(tracker) }
-            }.provider()
-        }
-        let (tracker, handle) = (tracker, try makeHandle())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in Part(tracker, try handle.get()) }
-        }
-        expectThrows(.injectorReleased(b)) { try injector.instance(for: A.self) }
-    }
-
     @Test("An error outlives its injector, and can still be printed")
     func errors() throws {
         func makeErrors() throws -> [InjectionError] {

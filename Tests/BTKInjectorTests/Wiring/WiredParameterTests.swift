@@ -136,19 +136,16 @@ struct WiredParameterTests {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
             binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: List.self, to: List.init)
-            binder.wireProvider(for: String.self, to: { (flag: Bool?) in "\(flag as Any)" })
+            binder.wireProvider(for: String.self, to: { (n: [Int], flag: Bool?) in "\(n) \(flag as Any)" })
         }
         let test = try app.overriding { binder in
             binder.bindProvider(for: [Int].self) { _ in [5] }
             binder.removeBinding(for: Bool.self)
         }
-        #expect(try test.instance(for: List.self).numbers == [5])
-        #expect(try test.instance(for: String.self) == "nil")
-        #expect(try app.instance(for: List.self).numbers == [1])
-        #expect(try app.instance(for: String.self) == "Optional(true)")
+        #expect(try test.instance(for: String.self) == "[5] nil")
+        #expect(try app.instance(for: String.self) == "[1] Optional(true)")
         let error = failure { try app.overriding { $0.removeBinding(for: Int.self, named: "a") } }
-        #expect(error == .invalidConfiguration([.missing(BindingKey(List.self), BindingKey(Int.self))]))
+        #expect(error == .invalidConfiguration([.missing(Self.text, BindingKey(Int.self))]))
     }
 }
 
