@@ -56,9 +56,8 @@ extension Binder {
         to function: @escaping @Sendable (repeat each Parameter) throws -> T
     ) {
         let block = FactoryBlock<T> { (i: inout Resolver) in
-            let context = i.lookupContext
             // Safe because all that the function gets is Sendable or new, and so is what it makes.
-            nonisolated(unsafe) let instance = try function(repeat try context.parameter((each Parameter).self))
+            nonisolated(unsafe) let instance = try function(repeat try i.context.parameter((each Parameter).self))
             return instance
         }
         let wiring = Wiring(parameters: ArgumentList<repeat each Parameter>.types)
@@ -94,13 +93,12 @@ extension Binder {
         let offsets = wiring.offsets(in: ArgumentList<repeat each Argument>.self)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat sending each Argument) in
-            let context = i.lookupContext
             var arguments = (repeat each argument)
             // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
             nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
                 var offsets = offsets.makeIterator()
                 return try function(
-                    repeat try context.parameter((each Parameter).self, from: arguments, at: offsets.next()!))
+                    repeat try i.context.parameter((each Parameter).self, from: arguments, at: offsets.next()!))
             }
             return instance
         }
@@ -152,19 +150,46 @@ extension LookupContext {
         return try resolvedParameter(type, isOnMainActor: isOnMainActor)
     }
 
+    /// Initializes memory with what a parameter is resolved to.
+    func initialize<T>(_ storage: UnsafeMutablePointer<T>, isOnMainActor: Bool) throws(InjectionError) {
+        if let slot = slot(for: T.self, named: nil) {
+            storage.initialize(to: try slot.instance(of: T.self, isOnMainActor: isOnMainActor, on: thread))
+        } else if let parameter = T.self as? any Parameter.Type {
+            try parameter.initialize(storage, in: self, isOnMainActor: isOnMainActor)
+        } else {
+            throw registry.missingBindingError(for: T.self, named: nil, taking: NoArguments.self, on: thread)
+        }
+    }
+
     @usableFromInline
     func resolvedParameter<T>(_ type: T.Type, isOnMainActor: Bool = false) throws(InjectionError) -> T {
         guard let parameter = T.self as? any Parameter.Type else {
             throw registry.missingBindingError(for: type, named: nil, taking: NoArguments.self, on: thread)
         }
-        // By a result, because in Swift 6.2 this function can't throw an error of a type that it is told.
-        let result: Result<T, InjectionError> = withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage in
-            Result { () throws(InjectionError) in
-                let storage = storage.baseAddress!
-                try parameter.initialize(storage, in: self, isOnMainActor: isOnMainActor)
-                return storage.move()
-            }
+        return MemoryLayout<T>.size <= 256
+            ? try smallParameter(type, as: parameter, isOnMainActor: isOnMainActor)
+            : try largeParameter(type, as: parameter, isOnMainActor: isOnMainActor)
+    }
+
+    @inline(never)
+    private func smallParameter<T>(
+        _ type: T.Type, as parameter: any Parameter.Type, isOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage throws(InjectionError) in
+            let storage = storage.baseAddress!
+            try parameter.initialize(storage, in: self, isOnMainActor: isOnMainActor)
+            return storage.move()
         }
-        return try result.get()
+    }
+
+    /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
+    @inline(never)
+    private func largeParameter<T>(
+        _ type: T.Type, as parameter: any Parameter.Type, isOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { storage.deallocate() }
+        try parameter.initialize(storage, in: self, isOnMainActor: isOnMainActor)
+        return storage.move()
     }
 }

@@ -40,11 +40,9 @@ public struct Factory<T, each Argument>: Sendable {
         let stripe = registry.useCount.stripe
         defer { registry.leave(stripe) }
         try registry.enter(stripe, calling: slot)
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+        return try FactoryReference<T, repeat each Argument>(slot).run(
             on: registry.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
-        return instance
     }
 
     @usableFromInline

@@ -19,19 +19,22 @@ extension Injector {
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        madeInstances(of: type, isOnMainActor: false)
+        madeInstances(of: type, onMainActor: nil)
     }
 
-    /// - Parameter isOnMainActor: Whether the caller is on the main actor, and may have the instances that live there.
-    func madeInstances<T>(of type: T.Type, isOnMainActor: Bool) -> [T] {
+    /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that lives
+    ///   there, by its dynamic type.
+    func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
         defer { extendLifetime(self) }
-        let slots = ConstructionLock.builtSlots(of: registry).filter { isOnMainActor || !$0.isOnMainActor }
         var seen: Set<ObjectIdentifier> = []
+        let slots = ConstructionLock.builtSlots(of: registry).filter { isIncluded != nil || !$0.isOnMainActor }
         return slots.compactMap { slot in
             func instance<Bound>(_ type: Bound.Type) -> T? {
                 let instance = slot.instance(as: type).pointee
+                let dynamicType = Swift.type(of: instance as Any)
+                if slot.isOnMainActor, let isIncluded, !isIncluded(dynamicType) { return nil }
                 // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-                if Swift.type(of: instance as Any) is AnyClass {
+                if dynamicType is AnyClass {
                     guard seen.insert(ObjectIdentifier(instance as AnyObject)).inserted else { return nil }
                 }
                 return instance as? T

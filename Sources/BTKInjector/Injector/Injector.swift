@@ -47,9 +47,16 @@ public final class Injector: Sendable {
 }
 
 extension Injector: InstanceSource {
-    /// Where lookups search. For the library alone.
+    /// Where lookups search: for the library only.
     @inlinable
-    public var lookupContext: LookupContext { LookupContext(of: registry) }
+    public var lookupContext: LookupContext {
+        _read {
+            // The slots' memory is the registry's, which the compiler does not know.
+            defer { extendLifetime(self) }
+            let context = LookupContext(of: registry)
+            yield context
+        }
+    }
 }
 
 // MARK: Children and overrides

@@ -1,13 +1,15 @@
 /// The lookups that an ``Injector`` and the ``Resolver`` of a block share.
 ///
-/// Only these two conform. A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
+/// A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
 ///
 /// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is held
-/// for a few instructions. Any other runs the binding's block on the calling
-/// thread, or waits for the thread on which it runs. All lookups of an injector may be called on any thread, those of a
-/// resolver on its block's.
+/// for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on which it
+/// runs. All lookups of an injector may be called on any thread, those of a resolver on its block's.
+///
+/// A type that forwards to an injector may conform: `var lookupContext: LookupContext { _read { yield
+/// injector.lookupContext } }`.
 public protocol InstanceSource: ~Copyable {
-    /// Where lookups search. For the library alone.
+    /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
 }
 
@@ -19,8 +21,8 @@ extension InstanceSource where Self: ~Copyable {
     /// let clock = try injector.instance(for: Clock.self, named: "utc")
     /// ```
     ///
-    /// An instance that exists is read without a lock, unless it has weak scope, at the cost of a table lookup. Otherwise the binding's block
-    /// runs on this thread, or this thread waits for the one where it runs.
+    /// An instance that exists is read without a lock, unless it has weak scope, at the cost of a table lookup.
+    /// Otherwise the binding's block runs on this thread, or this thread waits for the one where it runs.
     ///
     /// `X?` means the binding of `X?` if that is bound, and that of `X` if not.
     ///
@@ -35,20 +37,7 @@ extension InstanceSource where Self: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        // The slots' memory is the registry's, which the compiler does not know.
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        let slot = context.slot(for: type, named: name)
-        if context.recording != nil { context.record(slot, of: type, named: name) }
-        if let slot {
-            if slot.isReady { return slot.instance(as: type).pointee }
-            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: context.thread) }
-            if slot.isSingleton {
-                try slot.build(on: context.thread)
-                return slot.instance(as: type).pointee
-            }
-        }
-        return try context.otherInstance(of: slot, type, named: name)
+        try lookupContext.instance(for: type, named: name)
     }
 
     /// Makes a new instance with a factory.
@@ -59,10 +48,10 @@ extension InstanceSource where Self: ~Copyable {
     /// ```
     ///
     /// The types of the arguments are those of the values: `7` is an `Int`, and a `FixedClock` no `any Clock`, for
-    /// which you write `clock as any Clock`. `X?` asked for makes an `X`, unless `X?` itself is bound.
+    /// which you write `clock as any Clock`. For `X?`, makes an `X` unless `X?` is bound.
     ///
-    /// The factory owns its arguments from then on. Swift does not check that yet, so don't use an argument afterwards
-    /// that is not Sendable.
+    /// The factory owns its arguments from then on. Swift checks that for one and for two arguments. It does not check
+    /// packs yet: of three or more, don't use one afterwards that is not Sendable.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -74,23 +63,40 @@ extension InstanceSource where Self: ~Copyable {
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil {
-            context.record(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
-        }
-        guard
-            let slot = context.slot(for: type, named: name, taking: ArgumentList<repeat each Argument>.self),
-            slot.isFactory, !slot.isOnMainActor
-        else {
-            return try context.registry.make(
-                type, named: name, by: FactoryCaller(context.thread), repeat each argument)
-        }
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
-            on: context.thread
-        ) { block, resolver in try block.make(&resolver, repeat each argument) }
-        return instance
+        try lookupContext.make(type, named: name, repeat each argument)
+    }
+
+    /// Makes a new instance with a factory that takes one argument.
+    ///
+    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the argument is not used afterwards.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - argument: The argument that the factory takes.
+    /// - Throws: The errors of the method with any number of arguments.
+    @inlinable
+    public func make<T, Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument
+    ) throws(InjectionError) -> sending T {
+        try lookupContext.make(type, named: name, argument)
+    }
+
+    /// Makes a new instance with a factory that takes two arguments.
+    ///
+    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the arguments are not used afterwards.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    ///   - first: The first argument that the factory takes.
+    ///   - second: The second argument.
+    /// - Throws: The errors of the method with any number of arguments.
+    @inlinable
+    public func make<T, First, Second>(
+        for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second
+    ) throws(InjectionError) -> sending T {
+        try lookupContext.make(type, named: name, first, second)
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -104,12 +110,8 @@ extension InstanceSource where Self: ~Copyable {
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        context.recordAll(type)
         // Safe because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let instances = try context.registry.instances(
-            of: type, isOnMainActor: false, on: context.thread)
+        nonisolated(unsafe) let instances = try lookupContext.instances(for: type)
         return instances
     }
 
@@ -128,10 +130,7 @@ extension InstanceSource where Self: ~Copyable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil { context.record(type, named: name, isDeferred: true) }
-        return try Provider(in: context.registry, named: name, on: context.thread)
+        try lookupContext.provider(for: type, named: name)
     }
 
     /// Returns a handle that makes new instances, with arguments of the types given.
@@ -152,7 +151,7 @@ extension InstanceSource where Self: ~Copyable {
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try makeFactory(named: name)
+        try lookupContext.factory(named: name)
     }
 
     /// Returns a handle that makes new instances, with the arguments that the context asks for.
@@ -167,19 +166,7 @@ extension InstanceSource where Self: ~Copyable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try makeFactory(named: name)
-    }
-
-    @inlinable
-    func makeFactory<T, each Argument>(
-        named name: BindingName?
-    ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil {
-            context.record(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
-        }
-        return try Factory(in: context.registry, named: name, on: context.thread)
+        try lookupContext.factory(named: name)
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
@@ -188,7 +175,85 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
     ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        defer { extendLifetime(self) }
-        return lookupContext.registry.hasBinding(for: type, named: name)
+        lookupContext.hasBinding(for: type, named: name)
+    }
+}
+
+// MARK: The bodies
+
+// Beside the methods that call them, so that they are inlined in a debug build, too: each is a frame for each block.
+
+extension LookupContext {
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
+    @inlinable
+    @inline(always)
+    func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        if let slot {
+            if slot.isReady { return slot.instance(as: type).pointee }
+            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: thread) }
+            if slot.isSingleton {
+                try slot.build(on: thread)
+                return slot.instance(as: type).pointee
+            }
+        }
+        return try otherInstance(of: slot, type, named: name)
+    }
+
+    /// Makes a new instance with a factory.
+    @inlinable
+    @inline(always)
+    func make<T, each Argument>(
+        _ type: T.Type, named name: BindingName?, _ argument: repeat sending each Argument
+    ) throws(InjectionError) -> sending T {
+        let arguments = ArgumentList<repeat each Argument>.self
+        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
+        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
+            return try registry.make(type, named: name, by: FactoryCaller(thread), repeat each argument)
+        }
+        return try FactoryReference<T, repeat each Argument>(slot).run(on: thread) {
+            block, resolver in try block.make(&resolver, repeat each argument)
+        }
+    }
+
+    // The same for one and for two arguments: `sending` is checked, and no pack is copied.
+
+    @inlinable
+    @inline(always)
+    func make<T, Argument>(
+        _ type: T.Type, named name: BindingName?, _ argument: sending Argument
+    ) throws(InjectionError) -> sending T {
+        let arguments = ArgumentList<Argument>.self
+        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
+        // Safe because the caller has sent it.
+        nonisolated(unsafe) let argument = argument
+        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
+            return try registry.make(type, named: name, by: FactoryCaller(thread), argument)
+        }
+        return try FactoryReference<T, Argument>(slot).run(on: thread) { block, resolver in
+            // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
+            let make: @Sendable (inout Resolver, sending Argument) throws -> sending T = block.make
+            return try make(&resolver, argument)
+        }
+    }
+
+    @inlinable
+    @inline(always)
+    func make<T, First, Second>(
+        _ type: T.Type, named name: BindingName?, _ first: sending First, _ second: sending Second
+    ) throws(InjectionError) -> sending T {
+        let arguments = ArgumentList<First, Second>.self
+        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
+        // Safe because the caller has sent them.
+        nonisolated(unsafe) let (first, second) = (first, second)
+        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
+            return try registry.make(type, named: name, by: FactoryCaller(thread), first, second)
+        }
+        return try FactoryReference<T, First, Second>(slot).run(on: thread) {
+            block, resolver in
+            let make: @Sendable (inout Resolver, sending First, sending Second) throws -> sending T = block.make
+            return try make(&resolver, first, second)
+        }
     }
 }

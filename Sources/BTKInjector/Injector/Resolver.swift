@@ -10,12 +10,17 @@
 /// is a ``Provider`` or a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and is called with
 /// `&i`.
 public struct Resolver: ~Copyable, InstanceSource {
-    /// Where lookups search. For the library alone.
-    public let lookupContext: LookupContext
+    @usableFromInline let context: LookupContext
 
     @inlinable
-    init(_ context: LookupContext) {
-        lookupContext = context
+    init(_ context: consuming LookupContext) {
+        self.context = context
+    }
+
+    /// Where lookups search: for the library only.
+    @inlinable
+    public var lookupContext: LookupContext {
+        _read { yield context }
     }
 
     /// Runs an action at the end of the outermost request, when all its blocks have returned.
@@ -37,7 +42,7 @@ public struct Resolver: ~Copyable, InstanceSource {
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
-        lookupContext.addAction { context in
+        context.addAction { context in
             var resolver = Resolver(context)
             try action(&resolver)
         }
@@ -46,7 +51,7 @@ public struct Resolver: ~Copyable, InstanceSource {
 
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
-    func addAction(_ action: @escaping (LookupContext) throws -> Void) {
+    func addAction(_ action: @escaping (consuming LookupContext) throws -> Void) {
         let (pin, recording) = (RegistryPin(registry), recording)
         thread.addAction { thread in
             try action(LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording))

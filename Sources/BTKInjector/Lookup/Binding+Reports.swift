@@ -3,24 +3,29 @@
 extension Binding {
     /// Returns a copy whose block is reported.
     func reporting(to observers: [ConstructionObserver]) -> Binding {
-        if let build {
-            return Binding(description, wiring: wiring, original: self) { [description] context, storage in
-                try ConstructionRun(description, on: context.thread, for: observers).perform {
-                    try build(context, storage)
-                }
-            }
+        let observed = ObservedBinding(description, observers)
+        guard let build else {
+            return Binding(description, wiring: wiring, original: self, factory: factory!.reporting(observed))
         }
-        return Binding(
-            description, wiring: wiring, original: self, factory: factory!.reporting(description, to: observers))
+        return Binding(description, wiring: wiring, original: self) { context, storage in
+            let run = ConstructionRun(observed, on: context.thread)
+            do {
+                try build(context, storage)
+            } catch {
+                run.end(failed: true)
+                throw error
+            }
+            run.end(failed: false)
+        }
     }
 }
 
 extension FactoryBlock {
     @usableFromInline
-    func reporting(_ binding: BindingDescription, to observers: [ConstructionObserver]) -> any AnyFactoryBlock {
+    func reporting(_ binding: ObservedBinding) -> any AnyFactoryBlock {
         let make = make
         return FactoryBlock { (i: inout Resolver, argument: repeat sending each Argument) in
-            let run = ConstructionRun(binding, on: i.lookupContext.thread, for: observers)
+            let run = ConstructionRun(binding, on: i.context.thread)
             do {
                 // Safe because the block has made it.
                 nonisolated(unsafe) let instance = try make(&i, repeat each argument)
@@ -36,35 +41,21 @@ extension FactoryBlock {
 
 /// A block that runs and will be reported.
 private struct ConstructionRun {
-    private let binding: BindingDescription
+    private let binding: ObservedBinding
     private let thread: ResolutionThread
-    private let observers: [ConstructionObserver]
     private let depth: Int
     private let start = ContinuousClock.now
 
-    init(_ binding: BindingDescription, on thread: ResolutionThread, for observers: [ConstructionObserver]) {
+    init(_ binding: ObservedBinding, on thread: ResolutionThread) {
         self.binding = binding
         self.thread = thread
-        self.observers = observers
         depth = thread.depth - 1
-    }
-
-    func perform(_ block: () throws -> Void) throws {
-        do {
-            try block()
-        } catch {
-            end(failed: true)
-            throw error
-        }
-        end(failed: false)
     }
 
     /// Reports the run when the thread's request has ended. Requests of an observer are not reported.
     func end(failed: Bool) {
         guard !thread.isReporting else { return }
         let duration = start.duration(to: .now)
-        thread.request.addReport { [self] in
-            for report in observers { report(binding, depth, duration, failed) }
-        }
+        thread.request.add(ConstructionReport(of: binding, depth: depth, duration: duration, failed: failed))
     }
 }

@@ -33,15 +33,16 @@ struct Configuration {
         Mark(counts: (bindings.count, removals.count, requirements.count, observers.count, modules.count))
     }
 
-    /// Takes back all that was said after a time.
+    /// Removes what was added after a mark.
     mutating func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
         let undone = self
-        bindings.removeSubrange(mark.counts.bindings...)
-        removals.removeSubrange(mark.counts.removals...)
-        requirements.removeSubrange(mark.counts.requirements...)
-        observers.removeSubrange(mark.counts.observers...)
-        modules.removeSubrange(mark.counts.modules...)
+        // Cut by what there is, because a module may have swapped its binder for another one.
+        bindings = Array(bindings.prefix(mark.counts.bindings))
+        removals = Array(removals.prefix(mark.counts.removals))
+        requirements = Array(requirements.prefix(mark.counts.requirements))
+        observers = Array(observers.prefix(mark.counts.observers))
+        modules = Array(modules.prefix(mark.counts.modules))
         withExtendedLifetime(undone) {}
     }
 

@@ -25,7 +25,7 @@ struct FactoryReference<T, each Argument> {
         block = .fromOpaque(slot.instance(as: UnsafeRawPointer.self).pointee)
     }
 
-    /// Runs the block, with a frame for it.
+    /// Runs the block, with a frame for it, and returns what it has made.
     ///
     /// - Parameter call: Calls the block with the arguments. They are captured, because each function that they are
     ///   passed through copies its pack.
@@ -33,12 +33,13 @@ struct FactoryReference<T, each Argument> {
     @inline(__always)
     func run(
         on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
-    ) throws(InjectionError) -> T {
+    ) throws(InjectionError) -> sending T {
         try thread.push(slot)
         let recording = slot.recording
         var resolver = Resolver(
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
-        let instance = try perform(on: thread, &resolver, call)
+        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
+        nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
         if recording != nil { slot.endRecording() }
         try thread.leave()
         return instance

@@ -19,7 +19,10 @@ extension LookupContext {
 
     /// Records that the block asks for a factory, or for what the factory makes.
     @usableFromInline
-    func record<T>(_ type: T.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool) {
+    func record<T>(
+        factory type: T.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
+    ) {
+        guard recording != nil else { return }
         var type: any Any.Type = type
         while true {
             if let slot = registry.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) {

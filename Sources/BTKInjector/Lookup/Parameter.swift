@@ -8,7 +8,7 @@ protocol Parameter {
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError)
 }
 
@@ -21,7 +21,7 @@ extension Provider: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
@@ -40,7 +40,7 @@ extension Factory: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
@@ -60,11 +60,24 @@ extension Optional: Parameter {
     static func isBound(in registry: Registry) -> Bool { true }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
-        let isBound = try !dependencies(in: context.registry, on: context.thread).isEmpty
-        let wrapped = isBound ? try context.parameter(Wrapped.self, isOnMainActor: isOnMainActor) : nil
-        storage.initializeMemory(as: Self.self, to: wrapped)
+        let storage = storage.assumingMemoryBound(to: Self.self)
+        if try dependencies(in: context.registry, on: context.thread).isEmpty {
+            storage.initialize(to: nil)
+            return
+        }
+        try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { wrapped throws(InjectionError) in
+            try context.initialize(wrapped.baseAddress!, isOnMainActor: isOnMainActor)
+            move(wrapped.baseAddress!, to: storage)
+        }
+    }
+
+    /// Moves what is wrapped. A function of its own, because any copy of a large value that it makes lies in its frame,
+    /// and that is none around the block that has made the value.
+    @inline(never)
+    private static func move(_ wrapped: UnsafeMutablePointer<Wrapped>, to storage: UnsafeMutablePointer<Self>) {
+        storage.initialize(to: wrapped.move())
     }
 }
 
@@ -83,7 +96,7 @@ extension Array: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         let instances = try context.registry.instances(
             of: Element.self, isOnMainActor: isOnMainActor, on: context.thread)

@@ -54,11 +54,9 @@ extension Registry {
             toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
         // Safe because the caller sends the arguments, or is on the main actor, where the block runs, too.
         nonisolated(unsafe) let argument = (repeat each argument)
-        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
-        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+        return try FactoryReference<T, repeat each Argument>(slot).run(
             on: caller.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
-        return instance
     }
 
     /// Enters the registry, which does not end before its callers have left. Leave it, whether this throws or not.

@@ -142,33 +142,6 @@ extension Registry {
     }
 }
 
-extension LookupContext {
-    // The registry is borrowed, not counted.
-
-    /// Returns the slot of a provider, or of a factory without arguments.
-    @inlinable
-    func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
-        unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
-    }
-
-    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very type.
-    @usableFromInline
-    func otherInstance<T>(
-        of slot: Slot?, _ type: T.Type, named name: BindingName?
-    ) throws(InjectionError) -> sending T {
-        guard let slot else { return try registry.optionalInstance(of: type, named: name, on: thread) }
-        return try slot.newInstance(of: type, on: thread)
-    }
-
-    /// Returns the slot with a list of arguments.
-    @inlinable
-    func slot<T>(for type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
-        unmanagedRegistry._withUnsafeGuaranteedRef {
-            $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))
-        }
-    }
-}
-
 extension Slot {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     @usableFromInline
@@ -190,17 +163,13 @@ extension Slot {
     ) throws(InjectionError) -> sending T {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         if isFactory { return try run(type, on: thread) }
-        // Safe because shared instances are Sendable.
-        nonisolated(unsafe) let instance = try scopedInstance(of: type, on: thread)
-        return instance
+        return try scopedInstance(of: type, on: thread)
     }
 
     /// Runs the block of a factory without arguments.
     @inlinable
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
-        return instance
+        try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
     }
 }

@@ -85,8 +85,7 @@ public struct MainActorBinder: ~Copyable {
         line: Int = #line, to function: @escaping @MainActor (repeat each Parameter) throws -> T
     ) {
         let make = MainActorBlock<T> { i in
-            let context = i.lookupContext
-            return try function(repeat try context.parameter((each Parameter).self, isOnMainActor: true))
+            try function(repeat try i.lookupContext.parameter((each Parameter).self, isOnMainActor: true))
         }.withoutIsolation.make
         let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
         binder.configuration.bindings.append(
@@ -119,12 +118,11 @@ public struct MainActorBinder: ~Copyable {
         let offsets = wiring.offsets(in: ArgumentList<repeat each Argument>.self)
         let block = MainActorBlock<T, repeat each Argument> {
             (i: inout MainActorResolver, argument: repeat each Argument) in
-            let context = i.lookupContext
             var arguments = (repeat each argument)
             return try withUnsafeMutableBytes(of: &arguments) { arguments in
                 var offsets = offsets.makeIterator()
                 return try function(
-                    repeat try context.parameter(
+                    repeat try i.lookupContext.parameter(
                         (each Parameter).self, from: arguments, at: offsets.next()!, isOnMainActor: true))
             }
         }

@@ -32,11 +32,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         try registry.enter(stripe, calling: slot)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        // Safe because the block has made it.
-        nonisolated(unsafe) let instance = try FactoryReference<T, repeat each Argument>(slot).run(
+        return try FactoryReference<T, repeat each Argument>(slot).run(
             on: registry.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
-        return instance
     }
 
     @MainActor

@@ -1,9 +1,9 @@
 /// The lookups that a ``MainActorInjector`` and the ``MainActorResolver`` of a block share.
 ///
-/// Only these two conform. They find what is bound on the main actor as well as anywhere else. Instances are had on the
-/// main actor, and stay there: the compiler sees to it. Handles may be had anywhere.
+/// They find what is bound on the main actor as well as anywhere else. Instances are returned on the main actor and stay
+/// there; the compiler enforces it. Handles can be made on any thread.
 public protocol MainActorInstanceSource: ~Copyable {
-    /// Where lookups search. For the library alone.
+    /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
 }
 
@@ -18,10 +18,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil { context.record(type, named: name) }
-        return try context.registry.instance(of: type, named: name, isOnMainActor: true, on: context.thread)
+        try lookupContext.mainActorInstance(for: type, named: name)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
@@ -38,7 +35,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try make(type, named: name, sendingArguments: false, repeat each argument)
+        try lookupContext.mainActorMake(type, named: name, sendingArguments: false, repeat each argument)
     }
 
     /// Makes a new instance with a factory.
@@ -54,20 +51,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try make(type, named: name, sendingArguments: true, repeat each argument)
-    }
-
-    @MainActor
-    private func make<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
-    ) throws(InjectionError) -> T {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil {
-            context.record(type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
-        }
-        let caller = FactoryCaller(context.thread, isOnMainActor: true, sendsArguments: sendingArguments)
-        return try context.registry.make(type, named: name, by: caller, repeat each argument)
+        try lookupContext.mainActorMake(type, named: name, sendingArguments: true, repeat each argument)
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -79,10 +63,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     @MainActor
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        context.recordAll(type)
-        return try context.registry.instances(of: type, isOnMainActor: true, on: context.thread)
+        try lookupContext.instances(for: type, isOnMainActor: true)
     }
 
     /// Returns a handle that gets the instance later, on the main actor.
@@ -94,10 +75,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil { context.record(type, named: name, isDeferred: true) }
-        return try MainActorProvider(in: context.registry, named: name, on: context.thread)
+        try lookupContext.mainActorProvider(for: type, named: name)
     }
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
@@ -111,7 +89,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        try makeFactory(named: name)
+        try lookupContext.mainActorFactory(named: name)
     }
 
     /// Returns a handle that makes new instances on the main actor, with the arguments that the context asks for.
@@ -121,7 +99,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        try makeFactory(named: name)
+        try lookupContext.mainActorFactory(named: name)
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
@@ -130,18 +108,37 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
     ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        defer { extendLifetime(self) }
-        return lookupContext.registry.hasBinding(for: type, named: name)
+        lookupContext.hasBinding(for: type, named: name)
+    }
+}
+
+extension LookupContext {
+    /// Returns an instance to a caller on the main actor.
+    fileprivate func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
+        if recording != nil { record(type, named: name) }
+        return try registry.instance(of: type, named: name, isOnMainActor: true, on: thread)
     }
 
-    private func makeFactory<T, each Argument>(
+    /// Makes a new instance for a caller on the main actor.
+    fileprivate func mainActorMake<T, each Argument>(
+        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
+    ) throws(InjectionError) -> T {
+        record(factory: type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        let caller = FactoryCaller(thread, isOnMainActor: true, sendsArguments: sendingArguments)
+        return try registry.make(type, named: name, by: caller, repeat each argument)
+    }
+
+    fileprivate func mainActorProvider<T>(
+        for type: T.Type, named name: BindingName?
+    ) throws(InjectionError) -> MainActorProvider<T> {
+        if recording != nil { record(type, named: name, isDeferred: true) }
+        return try MainActorProvider(in: registry, named: name, on: thread)
+    }
+
+    fileprivate func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        defer { extendLifetime(self) }
-        let context = lookupContext
-        if context.recording != nil {
-            context.record(T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
-        }
-        return try MainActorFactory(in: context.registry, named: name, on: context.thread)
+        record(factory: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
+        return try MainActorFactory(in: registry, named: name, on: thread)
     }
 }

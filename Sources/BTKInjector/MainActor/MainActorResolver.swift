@@ -8,14 +8,16 @@
 ///
 /// Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that helps a block
 /// takes `_ i: inout MainActorResolver`, and is called with `&i`.
-@MainActor
 public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
-    // Safe because a block runs on one thread, and the resolver can't leave it.
-    /// Where lookups search. For the library alone.
-    nonisolated(unsafe) public let lookupContext: LookupContext
+    private let context: LookupContext
 
-    nonisolated init(_ context: LookupContext) {
-        lookupContext = context
+    init(_ context: consuming LookupContext) {
+        self.context = context
+    }
+
+    /// Where lookups search: for the library only.
+    public var lookupContext: LookupContext {
+        _read { yield context }
     }
 
     /// Returns a handle that gets the instance later, on any thread, where the context asks for one.
@@ -25,10 +27,10 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
     @_disfavoredOverload
-    public nonisolated func provider<T>(
+    public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
-        try Resolver(lookupContext).provider(for: type, named: name)
+        try context.provider(for: type, named: name)
     }
 
     /// Returns a handle that makes new instances on any thread, where the context asks for one.
@@ -39,10 +41,10 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @_disfavoredOverload
-    public nonisolated func factory<T, each Argument>(
+    public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        try Resolver(lookupContext).makeFactory(named: name)
+        try context.factory(named: name)
     }
 
     /// Returns a handle that makes new instances on any thread, with the arguments that the context asks for.
@@ -50,10 +52,10 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @_disfavoredOverload
-    public nonisolated func factory<T, First, each Rest>(
+    public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
-        try Resolver(lookupContext).makeFactory(named: name)
+        try context.factory(named: name)
     }
 
     /// Runs an action at the end of the outermost request, on the main actor.
@@ -61,10 +63,11 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     /// See ``Resolver/whenComplete(_:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
+    @MainActor
     public func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends on the main actor.
         let action = unsafeBitCast(action, to: ((inout MainActorResolver) throws -> Void).self)
-        lookupContext.addAction { context in
+        context.addAction { context in
             var resolver = MainActorResolver(context)
             try action(&resolver)
         }
@@ -78,11 +81,12 @@ extension Resolver {
     /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
     /// ```
     ///
-    /// Instances are had on the main actor alone, so a block that asks for them here does not compile.
+    /// Instances are returned on the main actor only, so a block that requests them here does not compile.
     public var mainActor: MainActorResolver {
         _read {
             // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
-            let view = MainActorResolver(lookupContext)
+            let view = MainActorResolver(
+                LookupContext(registry: context.registry, thread: context.thread.pointer, recording: context.recording))
             yield view
         }
     }

@@ -8,7 +8,7 @@ extension MainActorProvider: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
@@ -26,7 +26,7 @@ extension MainActorFactory: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
     ) throws(InjectionError) {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }

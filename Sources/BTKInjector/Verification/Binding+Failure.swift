@@ -9,8 +9,9 @@ extension Binding {
         guard let build else { return self }
         let (key, failure) = (description.key, CachedFailure())
         return Binding(description, wiring: wiring) { context, storage in
+            let thread = context.thread
             if let error = failure.error.withLock({ $0 }) {
-                let outer = ResolutionPath.path(on: context.thread).dropLast()
+                let outer = ResolutionPath.path(on: thread).dropLast()
                 throw (error as? InjectionError)?.startingAt(key, after: Array(outer)) ?? error
             }
             do {
@@ -20,7 +21,7 @@ extension Binding {
                 case .circularDependency, .nestingTooDeep: throw error
                 case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
                     // These don't say whose block they are about.
-                    let path = ResolutionPath.path(on: context.thread)
+                    let path = ResolutionPath.path(on: thread)
                     throw failure.store(InjectionError.constructionFailed(key, path: path, underlying: error))
                 default: throw failure.store(error)
                 }

@@ -42,6 +42,18 @@ struct FailedModuleTests {
         #expect(log.all.isEmpty)
     }
 
+    /// Its mark was that of another configuration, and undoing it cut more than there was.
+    @Test("A module that swaps its binder for another one, and throws, traps nowhere")
+    func swapped() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: String.self) { _ in "outer" }
+            try? binder.install(Swapping())
+            binder.bindProvider(for: Bool.self) { _ in true }
+        }
+        #expect(try injector.instance(for: Bool.self))
+    }
+
     @Test("The blocks that a module bound before it threw are released at once")
     func released() throws {
         let tracker = LifetimeTracker()
@@ -50,6 +62,17 @@ struct FailedModuleTests {
             #expect(tracker.total == 1)
             #expect(tracker.live == 0)
         }
+    }
+}
+
+/// Leaves its binder to another injector, and takes that one's.
+private struct Swapping: Module {
+    func configure(_ binder: inout Binder) throws {
+        _ = try Injector.injectorWithBlock { other in
+            other.bindProvider(for: Double.self) { _ in 1 }
+            swap(&other, &binder)
+        }
+        throw Failure("swapped")
     }
 }
 

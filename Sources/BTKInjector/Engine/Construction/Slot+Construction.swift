@@ -21,7 +21,8 @@ extension Slot {
 
     /// Runs the block of an entered slot, in a frame, which the caller leaves after it has finished the slot.
     ///
-    /// If this throws, the slot is abandoned, and the frame is left.
+    /// If this throws, the slot is abandoned, and the frame is left. Inlined, so that a nested block has a frame less.
+    @inline(always)
     func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
         do throws(InjectionError) {
             try thread.push(self, ticket: ticket)
@@ -36,11 +37,13 @@ extension Slot {
     }
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
+    @inline(never)
     func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
         do {
-            let context = LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording)
-            try header.pointee.binding!.build!(context, storage)
-            if context.recording != nil { endRecording() }
+            let recording = recording
+            try header.pointee.binding!.build!(
+                LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), storage)
+            if recording != nil { endRecording() }
             return nil
         } catch {
             return failure(error, on: thread)

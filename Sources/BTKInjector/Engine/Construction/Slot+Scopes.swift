@@ -3,9 +3,12 @@
 extension Slot {
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
-    func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if description.scope == .weak { return try weakInstance(of: type, on: thread) }
-        return try graphInstance(of: type, on: thread)
+    func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        nonisolated(unsafe) let instance =
+            description.scope == .weak
+            ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread)
+        return instance
     }
 
     /// Returns the instance that the thread's request keeps.

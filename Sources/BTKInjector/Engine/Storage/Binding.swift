@@ -5,7 +5,7 @@
 final class Binding: Sendable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
     @usableFromInline
-    typealias Build = @Sendable (LookupContext, _ storage: UnsafeMutableRawPointer) throws -> Void
+    typealias Build = @Sendable (consuming LookupContext, _ storage: UnsafeMutableRawPointer) throws -> Void
 
     let description: BindingDescription
     let build: Build?
@@ -40,14 +40,26 @@ final class Binding: Sendable {
     }
 }
 
-/// Is told what ran: a binding's block or function, how many blocks ran around it, how long it took, whether it failed.
+/// Receives a report of a block or function that ran: how many blocks ran around it, how long it took, whether it failed.
 @usableFromInline
 typealias ConstructionObserver =
     @Sendable (_ binding: BindingDescription, _ depth: Int, _ duration: Duration, _ failed: Bool) -> Void
 
-/// The block of a factory, whatever its types.
+/// The block of a factory of any types.
 @usableFromInline
 protocol AnyFactoryBlock: AnyObject, Sendable {
     /// Returns a block that does the same and is reported.
-    func reporting(_ binding: BindingDescription, to observers: [ConstructionObserver]) -> any AnyFactoryBlock
+    func reporting(_ binding: ObservedBinding) -> any AnyFactoryBlock
+}
+
+/// A binding whose block is reported, and its observers.
+@usableFromInline
+final class ObservedBinding: Sendable {
+    let description: BindingDescription
+    let observers: [ConstructionObserver]
+
+    init(_ description: BindingDescription, _ observers: [ConstructionObserver]) {
+        self.description = description
+        self.observers = observers
+    }
 }

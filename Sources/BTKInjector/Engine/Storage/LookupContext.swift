@@ -1,8 +1,9 @@
 /// Where a lookup searches, and for whom: an injector's registry, and for a block also its thread.
 ///
-/// Only the library makes and reads contexts. They are public because ``InstanceSource`` is.
-public struct LookupContext {
-    // Safe because the owner of a context keeps the registry while the context is used.
+/// Only the library makes and reads contexts. They are public because ``InstanceSource`` is. A context can't be copied,
+/// and is lent for the time of one lookup, during which its lender keeps what it points to. So nothing can keep it.
+public struct LookupContext: ~Copyable {
+    // Safe because the lender of a context keeps the registry while the context is used.
     @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
     @usableFromInline let blockThread: UnsafeMutableRawPointer?
@@ -25,7 +26,7 @@ public struct LookupContext {
         self.recording = recording
     }
 
-    /// Counted in and out. Frequent lookups borrow the registry instead.
+    /// Retains and releases the registry; frequent lookups borrow it.
     @inlinable
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
 }

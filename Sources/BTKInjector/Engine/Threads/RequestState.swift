@@ -66,8 +66,8 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
-    /// The reports for observers, made when the request has ended.
-    private var reports: [() -> Void] = []
+    /// The reports to observers, who receive them when the request has ended.
+    private var reports: [ConstructionReport] = []
 
     /// Whether a block has given an action. From then on the providers of the request are held back.
     var hasActions: Bool { liveActionCount > 0 }
@@ -172,15 +172,35 @@ extension RequestState {
 // MARK: Reports
 
 extension RequestState {
-    func addReport(_ report: @escaping () -> Void) {
+    func add(_ report: ConstructionReport) {
         reports.append(report)
     }
 
-    /// Tells observers what ran.
+    /// Sends the reports to the observers.
     func report(on thread: ResolutionThread) {
         guard !reports.isEmpty else { return }
         thread.record.pointee.isReporting = true
-        for report in reports { report() }
+        for report in reports { report.send() }
         thread.record.pointee.isReporting = false
+    }
+}
+
+/// A run of a binding's block, as it is reported. A small value, because one request may have millions of them.
+struct ConstructionReport {
+    private let binding: ObservedBinding
+    private let nanoseconds: Int64
+    private let depth: Int32
+    private let failed: Bool
+
+    init(of binding: ObservedBinding, depth: Int, duration: Duration, failed: Bool) {
+        self.binding = binding
+        let (seconds, attoseconds) = duration.components
+        nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+        self.depth = Int32(clamping: depth)
+        self.failed = failed
+    }
+
+    func send() {
+        for observe in binding.observers { observe(binding.description, Int(depth), .nanoseconds(nanoseconds), failed) }
     }
 }

@@ -1,0 +1,58 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+@Suite("Instances that were made, on the main actor")
+struct MadeInstancesTests {
+    private protocol Closable: Sendable {}
+    private final class Log: Closable {}
+    private final class Editor: Closable, @unchecked Sendable {}
+    private final class Draft { var text = "" }
+    private struct Box<Value> { let value: Value }
+
+    @MainActor private static func made() throws -> Injector {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Log.self) { _ in Log() }
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.mainActor.bindProvider(for: Editor.self) { _ in Editor() }
+            binder.mainActor.bindProvider(for: [Any].self) { _ in [Draft()] }
+            binder.mainActor.bindProvider(for: Box<Any>.self) { _ in Box(value: Draft()) }
+            binder.mainActor.bindProvider(for: Int.self) { _ in 1 }
+        }
+        _ = try injector.instance(for: Log.self)
+        _ = try injector.mainActor.instance(for: Draft.self)
+        _ = try injector.mainActor.instance(for: Editor.self)
+        _ = try injector.mainActor.instance(for: [Any].self)
+        _ = try injector.mainActor.instance(for: Box<Any>.self)
+        _ = try injector.mainActor.instance(for: Int.self)
+        return injector
+    }
+
+    /// A draft of the main actor came out as `any Sendable`, because a cast to that proves nothing.
+    @Test("What is not known to be Sendable stays on the main actor")
+    func stays() async throws {
+        let injector = try await Self.made()
+        let all = await injector.mainActor.madeInstances(of: (any Sendable).self)
+        #expect(all.map { "\(type(of: $0))" } == ["Log"])
+        #expect(await injector.mainActor.madeInstances(of: (any Sendable & AnyObject).self).count == 1)
+        #expect(await injector.mainActor.madeInstances(of: [any Sendable].self).isEmpty)
+        #expect(await injector.mainActor.madeInstances(of: (any Sendable)?.self).count == 1)
+        #expect(await injector.mainActor.madeInstances(of: (any Closable).self).count == 1)
+    }
+
+    @Test("Classes and values that are known to be Sendable leave it")
+    func leaves() async throws {
+        let injector = try await Self.made()
+        #expect(await injector.mainActor.madeInstances(of: Editor.self).count == 1)
+        #expect(await injector.mainActor.madeInstances(of: Int.self) == [1])
+        #expect(injector.madeInstances(of: (any Sendable).self).count == 1)
+    }
+
+    @Test("A caller on the main actor has all of them")
+    @MainActor
+    func all() throws {
+        let injector = try Self.made()
+        #expect(injector.mainActor.madeInstances(of: Any.self).count == 6)
+        #expect(injector.mainActor.madeInstances(of: Draft.self).count == 1)
+    }
+}
