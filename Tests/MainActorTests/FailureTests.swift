@@ -12,6 +12,16 @@ import Testing
                 return 1
             }
             binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
+            for scope in [Scope.weak, .graph] {
+                binder.mainActor.bindProvider(for: Draft.self, named: BindingName("\(scope)"), scope: scope) { _ in
+                    Issue.record("A block of \(scope) scope runs elsewhere.")
+                    return Draft()
+                }
+            }
+            binder.mainActor.bindFactory(for: Draft.self, named: "factory") { _ in
+                Issue.record("A factory's block runs elsewhere.")
+                return Draft()
+            }
         }
         await checkElsewhere(injector)
     }
@@ -24,6 +34,12 @@ import Testing
         expectThrows(.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
         expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
         expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        for name: BindingName in ["weak", "graph", "factory"] {
+            let key = InjectionError.boundOnMainActor(BindingKey(Draft.self, named: name))
+            expectThrows(key) { try injector.instance(for: Draft.self, named: name) }
+            expectThrows(key) { try injector.instance(for: Draft?.self, named: name) }
+            expectThrows(key) { try injector.provider(for: Draft.self, named: name) }
+        }
         expectThrows(.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
         expectThrows(.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
         expectThrows(.boundOnMainActor(text)) { try injector.factory(for: String.self, taking: Bool.self) }
@@ -45,6 +61,21 @@ import Testing
                       fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
                       fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
                       fix: or bind Draft as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                    """)
+    }
+
+    /// A Provider was proposed, which would have been `boundOnMainActor`.
+    @Test("A provider of the main actor that is requested as a factory is one for a MainActorProvider")
+    func notAFactory() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
+        }
+        #expect(
+            expectThrows(.notAFactory(BindingKey(Draft.self))) { try injector.mainActor.factory(for: Draft.self) }?
+                .description == """
+                    [not-a-factory] Draft is bound to a provider, and a factory was asked for.
+                      Draft, bound at App/Wiring.swift:7
+                      fix: ask for an instance or a MainActorProvider of Draft, or bind it with `binder.mainActor.bindFactory`.
                     """)
     }
 

@@ -3,72 +3,93 @@
 extension BindingKey {
     var isFactory: Bool { binding?.kind == .factory }
 
-    var isParameter: Bool {
-        if case .parameter = context?.role { true } else { false }
-    }
-
     /// The key, and where it is bound.
     var line: String {
-        guard let context else { return "\(self)" }
-        return "\(self), bound " + (context.binding.map { "at \($0.site)" } ?? "nowhere")
+        if let binding { return description + ", bound at " + binding.site.description }
+        return facts.candidates == nil ? description : description + ", bound nowhere"
     }
 
-    /// The bindings that asked for it, numbered where they are several.
+    /// The bindings whose blocks or functions requested it, numbered where they are several.
     var dependentLines: [String] {
-        dependents.count == 1 ? ["required by \(dependents[0].line)"] : dependents.numbered(after: "required by")
+        let dependents = requests.dependents
+        return dependents.count == 1 ? ["required by " + dependents[0].line] : dependents.numbered(after: "required by")
     }
 
-    var indirectDependentLines: [String] { indirectDependents.numbered(after: "needed in turn by") }
+    var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
 
-    /// The bindings that may have been meant. A type of the same name is told by its full name.
+    /// The bindings that may have been meant. A type of the same name is shown with its full name.
     var suggestions: [String] {
-        NearMiss.nearest(to: self, among: context?.candidates ?? []).map { other in
-            let isNamesake = other.type != type && "\(other.key)" == "\(self)"
-            let name =
-                isNamesake
-                ? "\(String(reflecting: other.type)), another type than \(String(reflecting: type))" : "\(other.key)"
-            return "did you mean \(name), bound at \(other.site)?"
+        var lines: [String] = []
+        for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
+            var name = other.key.description
+            if other.type != type, name == description {
+                name = "\(String(reflecting: other.type)), another type than \(String(reflecting: type))".visible
+            }
+            lines.append("did you mean " + name + ", bound at " + other.site.description + "?")
         }
+        return lines
     }
 
-    /// How to bind it, as it was asked for.
-    var code: String {
-        guard let factory = context?.factory else { return "binder.bindProvider(for: \(codeArguments)) { i in … }" }
-        let arguments = BindingDescription.argumentNames(of: factory).enumerated().map { ", a\($0 + 1): \($1)" }
-        let parameters = arguments.isEmpty ? "i" : "(i\(arguments.joined()))"
-        return "binder.bindFactory(for: \(codeArguments)) { \(parameters) in … }"
+    /// The code that binds it, for each form in which it was requested.
+    var codes: [String] {
+        var codes: [String] = []
+        for form in requests.forms.isEmpty ? [nil] : requests.forms {
+            let code = code(taking: form)
+            if !codes.contains(code) { codes.append(code) }
+        }
+        return codes
+    }
+
+    private func code(taking form: (any Any.Type)?) -> String {
+        guard let form else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
+        var parameters = ""
+        for (index, name) in BindingDescription.argumentNames(of: form).enumerated() {
+            parameters += ", a\(index + 1): " + name.visible
+        }
+        if !parameters.isEmpty { parameters = "(i" + parameters + ")" }
+        return "binder.bindFactory(for: " + codeArguments + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
     }
 
     /// The type, and the name if there is one, as they are written in a call.
     var codeArguments: String {
-        // A function's type, and one that is composed, need brackets. A name may contain quotes.
-        let text = "\(type)"
-        let letters = text.utf8
-        // Letter by letter, because a search for a string brings the library of regular expressions into a program.
-        let needsBrackets =
-            letters.contains(UInt8(ascii: "&"))
-            || zip(letters, letters.dropFirst()).contains { $0 == UInt8(ascii: "-") && $1 == UInt8(ascii: ">") }
-        return (needsBrackets ? "(\(text)).self" : "\(text).self")
-            + (name.map { ", named: \($0.string.debugDescription)" } ?? "")
+        let type = String(describing: type).visible
+        // A function's type, and one that is composed, need brackets. Looked for letter by letter, because a search for a
+        // string brings the library of regular expressions into a program.
+        var needsBrackets = false
+        var previous: UInt8 = 0
+        for letter in type.utf8 {
+            if letter == UInt8(ascii: "&") || previous == UInt8(ascii: "-") && letter == UInt8(ascii: ">") {
+                needsBrackets = true
+            }
+            previous = letter
+        }
+        let code = needsBrackets ? "(" + type + ").self" : type + ".self"
+        // A name may contain quotes.
+        guard let name else { return code }
+        return code + ", named: " + name.string.debugDescription.visible
     }
 }
 
 extension [BindingKey] {
+    /// The members of a path. Of a long one the middle is left out.
     var lines: [String] {
-        enumerated().map { ($0 == 0 ? "" : "→ ") + $1.line }
-    }
-
-    var abbreviatedLines: [String] {
-        guard count > 12 else { return lines }
-        return lines.prefix(6) + ["→ … \(count - 12) more …"] + lines.suffix(6)
+        var lines: [String] = []
+        for (index, key) in enumerated() {
+            if count > 12, index >= 6, index < count - 6 {
+                if index == 6 { lines.append("→ … \(count - 12) more …") }
+            } else {
+                lines.append(index == 0 ? key.line : "→ " + key.line)
+            }
+        }
+        return lines
     }
 
     fileprivate func numbered(after heading: String) -> [String] {
-        isEmpty ? [] : [heading] + enumerated().map { "\($0 + 1). \($1.line)" }
+        var lines: [String] = []
+        for key in self {
+            if lines.isEmpty { lines.append(heading) }
+            lines.append("\(lines.count). " + key.line)
+        }
+        return lines
     }
-}
-
-extension String {
-    /// Without empty ones, which would look like the end of an error.
-    var lines: [Substring] { split(separator: "\n") }
 }

@@ -1,180 +1,221 @@
-/// The text of an error: a sentence, lines about bindings, and the ways to correct it.
+/// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
 struct ErrorMessage {
-    let summary: String
-    var details: [String] = []
-    var fixes: [String] = []
+    /// The values of `$1`, `$2` and `$3` in sentences.
+    private var values: [String] = []
+    private(set) var headline = ""
+    private(set) var details: [String] = []
+    private(set) var fixes: [String] = []
 }
 
-extension InjectionError {
-    /// The text of this error, without the errors within it.
-    var message: ErrorMessage {
-        switch self {
-        case .circularDependency(let path): .circularDependency(path)
-        case .bindingNotFound(let key, let path): .bindingNotFound(key, path)
-        case .constructionFailed(let key, let path, let error): .constructionFailed(key, path, error)
-        case .notAFactory(let key):
-            .about(
-                key, "\(key) is bound to a provider, and a factory was asked for.",
-                fixes: ["ask for an instance or a Provider of \(key), or bind it with `bindFactory`."])
-        case .argumentMismatch(let key, let expected, let requested): .argumentMismatch(key, expected, requested)
-        case .nestingTooDeep(let path): .nestingTooDeep(path)
-        case .duplicateBinding(let key, let sites): .duplicateBinding(key, sites)
-        case .captiveDependency(let key, let owner): .captiveDependency(key, owner)
-        case .invalidConfiguration(let problems):
-            ErrorMessage(
-                summary: problems.count == 1
-                    ? "1 problem in the bindings." : "\(problems.count) problems in the bindings.")
-        case .boundOnMainActor(let key): .boundOnMainActor(key)
-        case .notOnMainActor(let key): .notOnMainActor(key)
-        case .weakScopeOfValue(let key):
-            .about(
-                key, "\(key) has weak scope, and its block made a value.",
-                fixes: ["make it an object, or choose another scope: only objects can be held by another owner."])
-        case .injectorReleased(let key):
-            .about(
-                key, "The injector that should give \(key) no longer exists.",
-                fixes: ["keep the injector for as long as its handles are called: they do not keep it."])
-        case .globalInjectorNotSet: .globalInjectorNotSet
-        case .globalInjectorAlreadySet: .globalInjectorAlreadySet
-        }
-    }
-}
+// MARK: The catalogue
 
 extension ErrorMessage {
-    /// Returns a message with the lines about a key: its dependents, its place, and what needs the dependents.
-    fileprivate static func about(_ key: BindingKey, _ summary: String, fixes: [String]) -> ErrorMessage {
-        let place = key.binding == nil ? [] : [key.line]
-        return ErrorMessage(
-            summary: summary, details: key.dependentLines + place + key.indirectDependentLines, fixes: fixes)
-    }
-
-    fileprivate static func circularDependency(_ path: [BindingKey]) -> ErrorMessage {
-        var message = ErrorMessage(
-            summary: "\(path.first.map { "\($0)" } ?? "?") is needed to build itself.", details: path.lines)
-        guard path.count > 1 else { return message }
-        let (last, first) = (path[path.count - 2], path[path.count - 1])
-        let place = last.binding.map { " (\($0.site))" } ?? ""
-        message.fixes = [
-            first.isFactory && last.isFactory
-                ? "end the recursion, or let \(last)\(place) keep a Factory of \(first) and call it later."
-                : "let one of them ask later: in the block of \(last)\(place) take a Provider of \(first),"
-                    + " `try i.provider()`, keep it, and call `get()` after the block."
-        ]
-        return message
-    }
-
-    fileprivate static func bindingNotFound(_ key: BindingKey, _ path: [BindingKey]) -> ErrorMessage {
-        var message = ErrorMessage(summary: "Nothing is bound for \(key).", details: path.abbreviatedLines)
-        if key.dependents.count > 1 {
-            message.details = key.dependentLines
-        } else if case .requirement(let site) = key.context?.role {
-            message.details = ["required at \(site)"]
-        }
-        message.fixes = key.suggestions + ["bind it: `\(key.code)`."]
-        if key.isParameter {
-            message.fixes.append(
-                "every parameter of a wired function counts: for a default value wrap the initializer in a closure,"
-                    + " or bind a block.")
-        }
-        return message
-    }
-
-    fileprivate static func constructionFailed(
-        _ key: BindingKey, _ path: [BindingKey], _ error: any Error
-    ) -> ErrorMessage {
-        ErrorMessage(
-            summary: "The block of \(key) threw \(type(of: error)): ", details: path.abbreviatedLines,
-            fixes: ["see what the block threw; the next request runs it again."])
-    }
-
-    fileprivate static func argumentMismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> ErrorMessage
-    {
-        let other = "or bind a factory of \(key) that takes \(requested)."
-        if case .wiredFunction = key.context?.role {
-            return about(
-                key, "The function of \(key) has the parameters \(expected), and `taking` names \(requested).",
-                fixes: [
-                    "name the types as the function has them, each as often as there are parameters for it: an argument"
-                        + " finds the first parameter of its very type that has none yet."
-                ])
-        }
-        guard key.isFactory else {
-            return about(
-                key, "\(key) is bound to a provider, and was asked for with \(requested).",
-                fixes: ["ask without arguments, " + other])
-        }
-        let first =
-            key.isParameter
-            ? "let the function take a Factory of \(key) with \(expected), and call it; or let it be an argument."
-            : "make it with arguments of the types \(expected): `try i.make(for: \(key.codeArguments), …)`. Their types"
-                + " are those of the values: for another one write `x as any P`."
-        return about(
-            key, "\(key) takes \(expected), and was asked for with \(requested).", fixes: [first, other])
-    }
-
-    fileprivate static func nestingTooDeep(_ path: [BindingKey]) -> ErrorMessage {
-        ErrorMessage(
-            summary: "\(path.count) blocks that ask for each other have used up the stack of their thread.",
-            details: path.abbreviatedLines,
-            fixes: ["let one of them ask later, by a Provider, or ask on a thread with a larger stack."])
-    }
-
-    fileprivate static func duplicateBinding(_ key: BindingKey, _ sites: [BindingSite]) -> ErrorMessage {
-        ErrorMessage(
-            summary: "\(key) is bound \(sites.count) times.",
-            details: sites.map { "bound at \($0)" + ($0.module.map { " by \($0)" } ?? "") },
-            fixes: [
-                "remove all but one, or give them names.",
-                "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.",
-            ])
-    }
-
-    fileprivate static func captiveDependency(_ key: BindingKey, _ owner: BindingKey) -> ErrorMessage {
-        ErrorMessage(
-            summary: "\(owner), a singleton, would keep the \(key) of one request for ever.",
-            details: [owner, key].lines,
-            fixes: ["give \(owner) a Provider of \(key), or a scope that does not outlast the request."])
-    }
-
-    fileprivate static func boundOnMainActor(_ key: BindingKey) -> ErrorMessage {
-        let dependent = key.dependents.count == 1 ? "\(key.dependents[0])" : "what asks"
-        return about(
-            key, "\(key) is bound on the main actor, and was asked for without it.",
-            fixes: [
-                "move \(dependent) to the main actor, `binder.mainActor`"
-                    + (key.indirectDependents.isEmpty ? "" : ", with all that need it")
-                    + ", or ask there with `injector.mainActor`.",
-                "or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.",
-                "or bind \(key) as an ordinary factory, `binder.bindFactory`, if it need not live there.",
-            ])
-    }
-
-    fileprivate static func notOnMainActor(_ key: BindingKey) -> ErrorMessage {
-        about(
-            key, "\(key) is bound without the main actor, and its factory was asked for with it.",
-            fixes: [
-                "ask for a Factory, without `mainActor`: it sends its arguments, as the block of \(key) needs.",
-                "or bind it through `binder.mainActor`.",
-            ])
-    }
-
-    fileprivate static var globalInjectorNotSet: ErrorMessage {
-        ErrorMessage(
-            summary: "The global injector was asked for, and there is none.",
-            fixes: [
+    @inline(never)
+    init(of error: InjectionError.Parts, searchesNearMisses: Bool) {
+        for key in error.keys.prefix(2) { values.append(key.description) }
+        for text in error.texts { values.append(text.visible) }
+        switch error.code {
+        case .circularDependency: describeCycle(error.keys)
+        case .bindingNotFound: describeMissing(error.keys[0], error.path, searchesNearMisses: searchesNearMisses)
+        case .constructionFailed:
+            values.append("\(type(of: error.underlying!))".visible)
+            summary("construction-failed", "The block of $1 threw $2: ")
+            details = error.path.lines
+            fix("see what the block threw; the next request runs it again.")
+        case .notAFactory:
+            summary("not-a-factory", "$1 is bound to a provider, and a factory was asked for.")
+            locate(error.keys[0])
+            if error.keys[0].binding?.isOnMainActor == true {
+                fix("ask for an instance or a MainActorProvider of $1, or bind it with `binder.mainActor.bindFactory`.")
+            } else {
+                fix("ask for an instance or a Provider of $1, or bind it with `bindFactory`.")
+            }
+        case .argumentMismatch: describeMismatch(error.keys[0])
+        case .nestingTooDeep: describeDepth(error.path)
+        case .duplicateBinding:
+            values.append(String(error.sites.count))
+            summary("duplicate-binding", "$1 is bound $2 times.")
+            for site in error.sites {
+                let module = site.module.map { " by " + $0.visible }
+                details.append("bound at " + site.description + (module ?? ""))
+            }
+            fix("remove all but one, or give them names.")
+            fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
+        case .captiveDependency:
+            summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
+            details = [error.keys[1], error.keys[0]].lines
+            fix("give $2 a Provider of $1, or a scope that does not outlast the request.")
+        case .invalidConfiguration:
+            values.append(String(error.problems.count))
+            let isOne = error.problems.count == 1
+            summary("invalid-configuration", isOne ? "1 problem in the bindings." : "$1 problems in the bindings.")
+        case .boundOnMainActor: describeMainActor(error.keys[0])
+        case .notOnMainActor:
+            summary(
+                "not-on-main-actor", "$1 is bound without the main actor, and its factory was asked for with it.")
+            locate(error.keys[0])
+            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the block of $1 needs.")
+            fix("or bind it through `binder.mainActor`.")
+        case .weakScopeOfValue:
+            summary("weak-scope-of-value", "$1 has weak scope, and its block made a value.")
+            locate(error.keys[0])
+            fix("make it an object, or choose another scope: only objects can be held by another owner.")
+        case .injectorReleased:
+            summary("injector-released", "The injector that should give $1 no longer exists.")
+            locate(error.keys[0])
+            fix("keep the injector for as long as its handles are called: they do not keep it.")
+        case .globalInjectorNotSet:
+            summary("global-injector-not-set", "The global injector was asked for, and there is none.")
+            fix(
                 "call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by"
-                    + " `.injector { … }`.",
+                    + " `.injector { … }`.")
+            fix(
                 "threads, queues and detached tasks do not inherit the injector of a test, or of"
-                    + " `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.",
-            ])
+                    + " `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.")
+        case .globalInjectorAlreadySet:
+            summary("global-injector-already-set", "The global injector was set up a second time.")
+            fix("set it up once; a test calls `GlobalInjector.remove()` first.")
+            fix(
+                "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there."
+            )
+        }
     }
 
-    fileprivate static var globalInjectorAlreadySet: ErrorMessage {
-        ErrorMessage(
-            summary: "The global injector was set up a second time.",
-            fixes: [
-                "set it up once; a test calls `GlobalInjector.remove()` first.",
-                "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there.",
-            ])
+    private mutating func describeCycle(_ path: [BindingKey]) {
+        if values.isEmpty { values = ["?"] }
+        summary("circular-dependency", "$1 is needed to build itself.")
+        details = path.lines
+        guard path.count > 1 else { return }
+        let last = path[path.count - 2]
+        let place = last.binding.map { " (" + $0.site.description + ")" }
+        values = [last.description + (place ?? ""), path[path.count - 1].description]
+        if last.isFactory, path[path.count - 1].isFactory {
+            fix("end the recursion, or let $1 keep a Factory of $2 and call it later.")
+        } else {
+            fix(
+                "let one of them ask later: in the block of $1 take a Provider of $2, `try i.provider()`, keep it, and"
+                    + " call `get()` after the block.")
+        }
+    }
+
+    private mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
+        summary("binding-not-found", "Nothing is bound for $1.")
+        let requests = key.requests
+        if requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
+        if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
+        for site in requests.requirements { details.append("required at " + site.description) }
+        if searchesNearMisses { fixes = key.suggestions }
+        for code in key.codes { fixes.append("bind it: `" + code + "`.") }
+        if requests.isParameter {
+            fix(
+                "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or"
+                    + " bind a block.")
+        }
+    }
+
+    /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
+    private mutating func describeMismatch(_ key: BindingKey) {
+        let requests = key.requests
+        let lists = requests.requested.isEmpty ? [values[2]] : requests.requested
+        values[2] = ""
+        for list in lists { values[2] += (values[2].isEmpty ? "" : " or ") + list.visible }
+        if requests.isWiredFunction {
+            summary("argument-mismatch", "The function of $1 has the parameters $2, and `taking` names $3.")
+            fix(
+                "name the types as the function has them, each as often as there are parameters for it: an argument finds"
+                    + " the first parameter of its very type that has none yet.")
+        } else if !key.isFactory {
+            summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
+            fix("ask without arguments, or bind a factory of $1 that takes $3.")
+        } else {
+            summary("argument-mismatch", "$1 takes $2, and was asked for with $3.")
+            if requests.isParameter {
+                fix("let the function take a Factory of $1 with $2, and call it; or let it be an argument.")
+            } else {
+                values.append(key.codeArguments)
+                fix(
+                    "make it with arguments of the types $2: `try i.make(for: $4, …)`. Their types are those of the"
+                        + " values: for another one write `x as any P`.")
+            }
+            for list in lists {
+                values[2] = list.visible
+                fix("or bind a factory of $1 that takes $3.")
+            }
+        }
+        locate(key)
+    }
+
+    /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
+    private mutating func describeDepth(_ path: [BindingKey]) {
+        details = path.lines
+        if let key = path.last, key.requests.verifies {
+            values = [key.description]
+            summary("nesting-too-deep", "The block of $1 verifies an injector, too deep within other verifications.")
+            fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+        } else if path.count < 30 {
+            summary(
+                "nesting-too-deep",
+                "The code around this request, and not its blocks, has used up the stack of the thread.")
+            fix(
+                "see what runs around it: objects that ask in their `deinit`, blocks that start requests of their own,"
+                    + " recursion; or ask on a thread with a larger stack.")
+        } else {
+            values = [String(path.count)]
+            summary(
+                "nesting-too-deep", "$1 blocks that ask for each other have used up the stack of their thread.")
+            fix("let one of them ask later, by a Provider, or ask on a thread with a larger stack.")
+        }
+    }
+
+    private mutating func describeMainActor(_ key: BindingKey) {
+        let requests = key.requests
+        values.append(requests.dependents.count == 1 ? requests.dependents[0].description : "what asks")
+        summary("bound-on-main-actor", "$1 is bound on the main actor, and was asked for without it.")
+        locate(key)
+        if requests.indirectDependents.isEmpty {
+            fix("move $2 to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.")
+        } else {
+            fix(
+                "move $2 to the main actor, `binder.mainActor`, with all that need it, or ask there with"
+                    + " `injector.mainActor`.")
+        }
+        fix("or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.")
+        fix("or bind $1 as an ordinary factory, `binder.bindFactory`, if it need not live there.")
+    }
+}
+
+// MARK: The writer
+
+extension ErrorMessage {
+    /// Sets the first line. The id never changes.
+    private mutating func summary(_ id: String, _ sentence: String) {
+        headline = "[" + id + "] " + text(sentence)
+    }
+
+    private mutating func fix(_ sentence: String) {
+        fixes.append(text(sentence))
+    }
+
+    /// Adds the lines about a key that has no path: its dependents, its place, and the bindings that need the dependents.
+    private mutating func locate(_ key: BindingKey) {
+        details = key.dependentLines
+        for site in key.requests.requirements { details.append("required at " + site.description) }
+        if key.binding != nil { details.append(key.line) }
+        details += key.indirectDependentLines
+    }
+
+    /// Returns a sentence with the values in their places.
+    private func text(_ sentence: String) -> String {
+        var text = ""
+        var isPlace = false
+        for scalar in sentence.unicodeScalars {
+            if isPlace {
+                text += values[Int(scalar.value) - 0x31]
+            } else if scalar != "$" {
+                text.unicodeScalars.append(scalar)
+            }
+            isPlace = scalar == "$"
+        }
+        return text
     }
 }

@@ -2,66 +2,86 @@ extension InjectionError: CustomStringConvertible {
     /// The text to read: the failure, its places, and the ways to correct it.
     ///
     /// The first line starts with the error's id in brackets; paths follow, from the outermost request on, with the
-    /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies.
+    /// places where their members were bound; the last lines, which start with `fix:`, tell the remedies. Each name is
+    /// on one line, its control characters shown as Swift writes them, and lines of an error that a block threw are
+    /// indented.
     ///
-    /// Errors within errors are told down to a depth of 100, or of fewer where they are thousands; then the text says
-    /// that it is cut, and tells the innermost of them. What a block threw is described once for each text.
-    public var description: String { ErrorText(of: self).text }
-
-    /// Returns the id and the first sentence.
-    ///
-    /// - Parameter underlyingText: Describes what a block threw, if that is told here.
-    func headline(underlyingText: String) -> String {
-        "[\(parts.id)] \(message.summary)" + underlyingText.lines.joined(separator: "\n    ")
+    /// A text grows with what it shows. Errors within errors are shown to a depth of 20, or less deep where they are
+    /// thousands; then the text says that it is cut, and shows the innermost of them. Near misses are searched for the
+    /// first 20 missing keys, and 20 cycles are shown. Of a path with more than 12 members the middle is left out.
+    public var description: String {
+        var text = ErrorText()
+        text.write(self, depth: 0, indentation: "\n")
+        return text.text
     }
 }
 
-/// The text of an error, in which those within it are indented.
+/// Writes the text of an error, in which those within it are indented.
 struct ErrorText {
-    private enum Step {
-        /// An error, and the start of its first line.
-        case error(ErrorTree, start: String, indentation: String)
-        case lines([String], indentation: String)
-    }
+    static var maximumDepth: Int { 20 }
 
-    /// The steps that are left to write, the next one last.
-    private var steps: [Step] = []
     private(set) var text = ""
+    private var errorCount = 0
+    private var searchCount = 0
+    private var cycleCount = 0
 
-    init(of error: InjectionError) {
-        var numbers: [String: Int] = [:]
-        steps = [.error(ErrorTree(error, numbers: &numbers), start: "", indentation: "")]
-        while let step = steps.popLast() {
-            switch step {
-            case .error(let tree, let start, let indentation):
-                write(tree, start: start, indentation: indentation)
-            case .lines(let lines, let indentation):
-                for line in lines { write(line, start: "\n" + indentation, indentation: indentation) }
+    /// Writes an error.
+    ///
+    /// - Parameter indentation: The start of each line after the first one, with the line feed.
+    mutating func write(_ error: InjectionError, depth: Int, indentation: String) {
+        errorCount += 1
+        let parts = error.parts
+        if parts.code == .bindingNotFound { searchCount += 1 }
+        let message = ErrorMessage(of: parts, searchesNearMisses: searchCount <= 20)
+        text += message.headline
+        let errors = parts.errorsWithin
+        let isCut = depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000
+        if let underlying = parts.underlying {
+            if errors.isEmpty || isCut {
+                let lines = isCut && !errors.isEmpty ? [parts.cutText(at: depth)] : "\(underlying)".visibleLines
+                for (index, line) in lines.enumerated() { text += index == 0 ? line : indentation + "    " + line }
+            } else {
+                write(errors[0], depth: depth + 1, indentation: indentation + "    ")
             }
+        } else if isCut, !errors.isEmpty {
+            text += indentation + "  " + parts.cutText(at: depth)
+        } else {
+            write(errors, depth: depth + 1, indentation: indentation)
         }
+        for line in message.details { text += indentation + "  " + line }
+        for line in message.fixes { text += indentation + "  fix: " + line }
     }
 
-    /// Writes the first lines of an error, and notes what follows them.
-    private mutating func write(_ tree: ErrorTree, start: String, indentation: String) {
-        let error = tree.error
-        guard case .invalidConfiguration = error else {
-            write(error.headline(underlyingText: tree.text), start: start, indentation: indentation)
-            let message = error.message
-            let lines = message.details.map { "  " + $0 } + message.fixes.map { "  fix: " + $0 }
-            steps.append(.lines(lines, indentation: indentation))
-            steps += tree.parts.map { .error($0, start: "", indentation: indentation + "    ") }
-            return
+    /// Writes the problems of a configuration, with their numbers.
+    private mutating func write(_ problems: [InjectionError], depth: Int, indentation: String) {
+        var hiddenCount = 0
+        for (index, problem) in problems.enumerated() {
+            if case .circularDependency = problem {
+                cycleCount += 1
+                guard cycleCount <= 20 else {
+                    hiddenCount += 1
+                    continue
+                }
+            }
+            text += indentation + "  " + String(index + 1) + ". "
+            write(problem, depth: depth, indentation: indentation + "     ")
         }
-        write(error.headline(underlyingText: ""), start: start, indentation: indentation)
-        if !tree.text.isEmpty { steps.append(.lines(["  " + tree.text], indentation: indentation)) }
-        for (index, part) in tree.parts.enumerated().reversed() {
-            let start = "\n\(indentation)  \(index + 1). "
-            steps.append(.error(part, start: start, indentation: indentation + "     "))
-        }
+        if hiddenCount > 0 { text += indentation + "  … and " + String(hiddenCount) + " more cycles" }
     }
+}
 
-    /// Writes a line, which a name with a line feed may have made several.
-    private mutating func write(_ line: String, start: String, indentation: String) {
-        text += start + (indentation.isEmpty ? line : line.lines.joined(separator: "\n" + indentation))
+extension InjectionError.Parts {
+    /// Returns a line that says that errors within this one are left out, and shows the innermost of them.
+    fileprivate func cutText(at depth: Int) -> String {
+        var (innermost, innermostDepth) = (self, depth)
+        // By a loop, because errors may nest deeper than any stack.
+        while let next = innermost.errorsWithin.first {
+            innermost = next.parts
+            innermostDepth += 1
+        }
+        var text = "… cut at a depth of \(depth). At the depth of \(innermostDepth): "
+        text += ErrorMessage(of: innermost, searchesNearMisses: false).headline
+        if let underlying = innermost.underlying { text += "\(underlying)".visible }
+        return text
     }
 }

@@ -13,9 +13,7 @@
 ///
 /// Paths list the keys from the outermost request on.
 ///
-/// Errors may be within each other, as those of a block that verifies another injector are. However deep they are, they
-/// are told and compared without more of the stack. Swift itself releases them by recursion, some 300 bytes of the
-/// stack for each: a thousand are no problem on any thread, and a hundred thousand, made by hand, are one on all.
+/// Errors can nest, for example if a block verifies another injector. Texts show them to a depth of 20.
 ///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
 #if hasAttribute(nonexhaustive)

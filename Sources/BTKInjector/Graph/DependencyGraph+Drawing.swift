@@ -31,18 +31,3 @@ extension DependencyGraph.Node {
         return isOnMainActor ? role + ", @MainActor" : role
     }
 }
-
-extension String {
-    /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
-    var visible: String {
-        var text = ""
-        for scalar in unicodeScalars {
-            let properties = scalar.properties
-            switch properties.generalCategory {
-            case .control, .lineSeparator, .paragraphSeparator: text += scalar.escaped(asASCII: true)
-            default: text += properties.isBidiControl ? scalar.escaped(asASCII: true) : String(scalar)
-            }
-        }
-        return text
-    }
-}

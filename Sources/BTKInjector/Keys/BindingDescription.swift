@@ -47,7 +47,7 @@ struct BindingDescription: Sendable {
     }
 
     var key: BindingKey {
-        BindingKey(type: type, name: name, context: BindingKey.Context(binding: self))
+        BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
     }
 
     /// The arguments as they are shown: `(String, Int)`.

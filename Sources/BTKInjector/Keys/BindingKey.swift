@@ -10,9 +10,7 @@
 /// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
 /// an error's text and do not take part in comparisons.
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
-    let type: any Any.Type
-    let name: BindingName?
-    let context: Context?
+    let facts: Facts
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
@@ -20,19 +18,29 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) {
-        self.init(type: type, name: name, context: nil)
+        self.init(Facts(type: type, name: name))
     }
 
-    init(type: any Any.Type, name: BindingName?, context: Context?) {
-        self.type = type
-        self.name = name
-        self.context = context
+    init(_ facts: Facts) {
+        self.facts = facts
     }
+
+    var type: any Any.Type { facts.type }
+
+    var name: BindingName? { facts.name }
+
+    /// The binding; nil if nothing is bound, or if the key was made by hand.
+    var binding: BindingDescription? { facts.binding }
+
+    var requests: Requests { facts.requests }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
+    ///
+    /// On one line: control characters are shown as Swift writes them.
     public var description: String {
-        guard let name else { return String(describing: type) }
-        return "\(type) named \"\(name)\""
+        let type = String(describing: type)
+        guard let name else { return type.visible }
+        return (type + " named \"" + name.string + "\"").visible
     }
 
     /// Whether two keys have the same type and name.
@@ -45,81 +53,70 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(ObjectIdentifier(type))
         hasher.combine(name)
     }
-
-    /// Details for an error's text. They are not compared.
-    final class Context: Sendable {
-        /// Why the key is part of the error, where that is not plain.
-        enum Role {
-            /// A parameter of a wired function asks for it.
-            case parameter
-            /// The function that it is wired to is wrong.
-            case wiredFunction
-            /// A configuration requires it, at this place.
-            case requirement(BindingSite)
-        }
-
-        /// The binding; nil if nothing is bound.
-        let binding: BindingDescription?
-        /// All bindings that could have been asked for: one array for all errors of an injector. It is searched for
-        /// near misses when a text is read.
-        let candidates: [BindingDescription]
-        /// The `ArgumentList` that a factory was asked for with, if one was.
-        let factory: (any Any.Type)?
-        /// The bindings that asked for the key, as far as an error has no path to tell it.
-        let dependents: [BindingKey]
-        /// The bindings that need the dependents, directly or not.
-        let indirectDependents: [BindingKey]
-        let role: Role?
-
-        init(
-            binding: BindingDescription? = nil, candidates: [BindingDescription] = [],
-            factory: (any Any.Type)? = nil, dependents: [BindingKey] = [],
-            indirectDependents: [BindingKey] = [], role: Role? = nil
-        ) {
-            self.binding = binding
-            self.candidates = candidates
-            self.factory = factory
-            self.dependents = dependents
-            self.indirectDependents = indirectDependents
-            self.role = role
-        }
-    }
-
-    var binding: BindingDescription? { context?.binding }
-
-    var dependents: [BindingKey] { context?.dependents ?? [] }
-
-    var indirectDependents: [BindingKey] { context?.indirectDependents ?? [] }
-
-    /// Returns the key, which these bindings asked for.
-    ///
-    /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
-    func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
-        with(
-            dependents: dependents, indirectDependents: indirectDependents ?? self.indirectDependents,
-            role: context?.role
-        )
-    }
-
-    /// Returns the key in a role.
-    func with(_ role: Context.Role) -> BindingKey {
-        with(dependents: dependents, indirectDependents: indirectDependents, role: role)
-    }
-
-    private func with(dependents: [BindingKey], indirectDependents: [BindingKey], role: Context.Role?) -> BindingKey {
-        guard let context else { return self }
-        let new = Context(
-            binding: context.binding, candidates: context.candidates, factory: context.factory,
-            dependents: dependents,
-            indirectDependents: indirectDependents, role: role)
-        return BindingKey(type: type, name: name, context: new)
-    }
 }
 
 extension BindingKey {
-    /// The key and the site of its binding as a text, so that a binding and the one that it shadows differ.
-    var identity: String {
-        let site = binding.map { "\($0.site)" } ?? ""
-        return "\(UInt(bitPattern: ObjectIdentifier(type))) \(site)" + (name.map { "\n\($0)" } ?? "")
+    /// Type and name, and the details for an error's text, which are not compared. An object, so that a key is one word.
+    final class Facts: Sendable {
+        let type: any Any.Type
+        let name: BindingName?
+        let binding: BindingDescription?
+        /// All bindings that could have been requested: one array for all errors of an injector. It is searched for
+        /// near misses when a text is read. Nil if the key was made by hand.
+        let candidates: [BindingDescription]?
+        let requests: Requests
+
+        init(
+            type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil,
+            candidates: [BindingDescription]? = nil, requests: Requests = Requests()
+        ) {
+            self.type = type
+            self.name = name
+            self.binding = binding
+            self.candidates = candidates
+            self.requests = requests
+        }
+    }
+
+    /// The requests for a key that an error is about, where no path shows them.
+    struct Requests: Sendable {
+        /// The bindings whose blocks or functions requested the key.
+        var dependents: [BindingKey] = []
+        /// The bindings that need the dependents, directly or not.
+        var indirectDependents: [BindingKey] = []
+        /// The places of the configurations that require it.
+        var requirements: [BindingSite] = []
+        /// The lists of arguments that factories were requested with; nil is a request for an instance.
+        var forms: [(any Any.Type)?] = []
+        /// The lists of arguments as an error's text shows them.
+        var requested: [String] = []
+        /// Whether a parameter of a wired function requests it.
+        var isParameter = false
+        /// Whether the error is about the function that the binding is wired to.
+        var isWiredFunction = false
+        /// Whether its block verifies, too deep within other verifications.
+        var verifies = false
+    }
+
+    /// Returns the key with other requests.
+    func with(_ requests: Requests) -> BindingKey {
+        BindingKey(
+            Facts(type: type, name: name, binding: binding, candidates: facts.candidates, requests: requests))
+    }
+
+    /// Returns the key, requested by these bindings.
+    ///
+    /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
+        var requests = requests
+        requests.dependents = dependents
+        if let indirectDependents { requests.indirectDependents = indirectDependents }
+        return with(requests)
+    }
+
+    /// Whether two keys are equal and their bindings are made at the same place. A binding and the one that it shadows
+    /// are not identical.
+    func isIdentical(to other: BindingKey) -> Bool {
+        self == other && binding?.site == other.binding?.site
     }
 }

@@ -72,7 +72,7 @@ struct Configuration {
     private var remainingBindings: [Binding] {
         guard !removals.isEmpty || !base.isEmpty else { return bindings }
         func key(_ binding: Binding) -> BindingKey {
-            BindingKey(type: binding.description.type, name: binding.description.name, context: nil)
+            BindingKey(BindingKey.Facts(type: binding.description.type, name: binding.description.name))
         }
         var removed: [BindingKey: [Int]] = [:]
         for removal in removals { removed[removal.key] = [removal.count] }

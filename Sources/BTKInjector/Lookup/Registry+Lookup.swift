@@ -122,7 +122,8 @@ extension Registry {
                 expected: bound.map(\.argumentsText).joined(separator: " or "),
                 requested: BindingDescription.text(of: arguments))
         }
-        let key = missingKey(of: type, name, factory: asFactory ? arguments : nil)
+        let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
+        let key = missingKey(of: type, name, requests: requests)
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
     }
 }
@@ -131,14 +132,9 @@ extension Registry {
     /// Returns the key of something that is not bound.
     ///
     /// - Parameters:
-    ///   - factory: The `ArgumentList` that a factory was asked for with, if one was.
-    ///   - role: Why it should be bound, where that is not plain.
-    func missingKey(
-        of type: any Any.Type, _ name: BindingName?, factory: (any Any.Type)? = nil,
-        role: BindingKey.Context.Role? = nil
-    ) -> BindingKey {
-        let context = BindingKey.Context(candidates: visibleBindings, factory: factory, role: role)
-        return BindingKey(type: type, name: name, context: context)
+    ///   - requests: How it was requested.
+    func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
+        BindingKey(BindingKey.Facts(type: type, name: name, candidates: visibleBindings, requests: requests))
     }
 }
 

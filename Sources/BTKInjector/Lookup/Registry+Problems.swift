@@ -1,16 +1,23 @@
 // Checks bindings before anything runs.
 
 extension Registry {
-    /// All that is wrong with the bindings, as far as it is known.
+    /// The problems that can be found without running a block, each cause once.
     var problems: [InjectionError] {
-        var problems: [InjectionError] = duplicates.map { slots in
-            .duplicateBinding(slots[0].key, sites: slots.map(\.description.site))
+        var problems: [InjectionError] = []
+        for slots in duplicates {
+            var sites: [BindingSite] = []
+            for slot in slots { sites.append(slot.description.site) }
+            problems.append(.duplicateBinding(slots[0].key, sites: sites))
         }
-        problems += requirements.compactMap { $0.problem(in: self) }
-        guard hasWiring else { return problems }
-        var check = WiringCheck(of: self)
-        for slot in slots { check.add(slot) }
-        return problems + check.problems
+        for requirement in requirements {
+            if let problem = requirement.problem(in: self) { problems.append(problem) }
+        }
+        if hasWiring {
+            var check = WiringCheck(of: self)
+            for slot in slots { check.add(slot) }
+            problems += check.problems
+        }
+        return problems.merged()
     }
 
     /// Returns the bindings that a parameter of a type needs.
@@ -25,7 +32,7 @@ extension Requirement {
     /// Returns the error of a registry that does not meet the requirement.
     fileprivate func problem(in registry: Registry) -> InjectionError? {
         guard !registry.hasBinding(forAny: type, named: name) else { return nil }
-        let key = registry.missingKey(of: type, name, role: .requirement(site))
+        let key = registry.missingKey(of: type, name, requests: BindingKey.Requests(requirements: [site]))
         return .bindingNotFound(key, path: [key])
     }
 }

@@ -4,20 +4,20 @@ extension Binding {
     /// Returns a copy that throws its first failure again in place of running again.
     ///
     /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too
-    /// deep, depend on the binding that was asked for first: then the block runs again.
-    func cachingFailure() -> Binding {
+    /// deep, depend on the binding that was requested first: then the block runs again.
+    func caching(_ failure: CachedFailure) -> Binding {
         guard let build else { return self }
-        let (key, failure) = (description.key, CachedFailure())
+        let key = description.key
         return Binding(description, wiring: wiring) { context, storage in
             let thread = context.thread
-            if let error = failure.error.withLock({ $0 }) {
+            if let error = failure.error {
                 let outer = ResolutionPath.path(on: thread).dropLast()
                 throw (error as? InjectionError)?.startingAt(key, after: Array(outer)) ?? error
             }
             do {
                 try build(context, storage)
             } catch {
-                switch error as? InjectionError {
+                switch (error as? InjectionError)?.parts.code {
                 case .circularDependency, .nestingTooDeep: throw error
                 case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
                     // These don't say whose block they are about.
@@ -30,12 +30,15 @@ extension Binding {
     }
 }
 
-private final class CachedFailure: Sendable {
-    let error = Mutex<(any Error)?>(nil)
+/// The first failure of a binding's block.
+final class CachedFailure: Sendable {
+    private let content = Mutex<(any Error)?>(nil)
+
+    var error: (any Error)? { content.withLock { $0 } }
 
     /// Replaces the failure, and returns the new one.
     func store(_ new: any Error) -> any Error {
-        let old = error.withLock { error in
+        let old = content.withLock { error in
             defer { error = new }
             return error
         }

@@ -30,15 +30,14 @@ extension Injector {
     ///   configuration.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector;
-    ///   ``InjectionError/nestingTooDeep(path:)`` where blocks verify within each other until the stack is used up: it
-    ///   is a problem for the outermost of them.
+    ///   ``InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five deep.
     @discardableResult
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
         var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
         return try GlobalInjector.withInjector(verification.copy) {
-            Verification.$outermost.withValue(verification.exhaustion) {
+            Verification.$depth.withValue(verification.depth) {
                 Result { () throws(InjectionError) in try verification.run() }
             }
         }.get()

@@ -1,40 +1,37 @@
-import Synchronization
-
 /// A dry run of all bindings, on a copy.
 struct Verification {
-    /// The end of the stack, as far as blocks reach it that verify within each other.
-    final class Exhaustion: Sendable {
-        fileprivate let isReached = Atomic(false)
-    }
+    /// How many verifications run around a block, on its thread or task.
+    @TaskLocal static var depth = 0
 
-    /// That of the outermost verification, on the thread or task that it runs on.
-    @TaskLocal static var outermost: Exhaustion?
-
-    /// Shared by the verifications within one. All of these end when it is reached: if each tried its other bindings
-    /// as well, each would double the time.
-    let exhaustion: Exhaustion
-    private let isNested: Bool
+    /// How many verifications this one is, with those around it.
+    let depth: Int
     let copy: Injector
     private let original: Registry
     private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
+    /// The registries of the copy, the outermost parent's first.
+    private let lineage: [Registry]
     /// In the order of binding.
     private let slots: [Slot]
-    private let positions: [String: Int]
+    /// The failures of the slots' blocks.
+    private let failures: [CachedFailure]
     /// Whether the slot of each place was asked for.
     private var wasAsked: [Bool]
-    private var causes = MergedErrors()
+    /// Whether its request failed.
+    private var hasFailed: [Bool]
+    private var errors: [InjectionError] = []
+    /// How many requests were made: fewer than there are bindings, if blocks fail for others.
+    private(set) var requestCount = 0
     /// Weak instances, which would be made again for each one that needs them.
     private var kept: [Any] = []
 
     /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would verify again.
     init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         let thread = thread
-        let outer = thread.depth > 0 ? Self.outermost : nil
-        (exhaustion, isNested) = (outer ?? Exhaustion(), outer != nil)
-        if exhaustion.isReached.load(ordering: .relaxed) {
-            throw .nestingTooDeep(path: ResolutionPath.path(on: thread))
-        }
+        depth = thread.depth > 0 ? Self.depth + 1 : 1
+        // Blocks that verify in turn would do so without end. One that tries each of several bindings runs more often than
+        // the stack would tell: so the limit is low.
+        guard depth <= 5 else { throw .nestingTooDeep(path: ResolutionPath.verifications(on: thread)) }
         original = injector.registry
         let originals = original.lineage.map(\.original)
         for frame in thread.frames {
@@ -43,25 +40,17 @@ struct Verification {
                 throw .circularDependency(path: [frame.slot.key, frame.slot.key])
             }
         }
-        copy = .copy(of: injector)
+        (copy, failures) = Injector.copy(of: injector)
+        lineage = copy.registry.lineage.reversed()
         slots = copy.registry.allSlots
-        var positions: [String: Int] = [:]
-        for slot in slots.reversed() { positions[slot.key.identity] = slot.place }
-        self.positions = positions
         wasAsked = Array(repeating: false, count: slots.count)
+        hasFailed = wasAsked
         self.isOnMainActor = isOnMainActor
     }
 
     /// Asks for everything, and returns what can't be asked for.
     mutating func run() throws(InjectionError) -> [BindingKey] {
-        for slot in slots where canAsk(for: slot) && !wasAsked[slot.place] {
-            do throws(InjectionError) {
-                try ask(for: slot)
-            } catch {
-                guard !isNested else { throw error }
-            }
-            if !isNested { exhaustion.isReached.store(false, ordering: .relaxed) }
-        }
+        for slot in slots where canAsk(for: slot) && !wasAsked[slot.place] { ask(for: slot) }
         original.learn(from: copy.registry)
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
@@ -77,40 +66,33 @@ struct Verification {
         slot.description.takesNoArguments && (isOnMainActor || !slot.isOnMainActor)
     }
 
-    /// Asks for an instance, and notes why there is none. Throws if blocks that verify have used up the stack.
+    /// Asks for an instance, and notes why there is none.
     ///
     /// If a chain is too deep, its far end comes first. Otherwise every binding of the chain would fail in turn.
-    private mutating func ask(for slot: Slot) throws(InjectionError) {
+    private mutating func ask(for slot: Slot) {
         var rest = [slot]
-        while let slot = rest.last {
+        while let slot = rest.popLast() {
             let isFirst = !wasAsked[slot.place]
             wasAsked[slot.place] = true
             do throws(InjectionError) {
+                // A block that has failed for another one would fail in the same way.
+                if let error = failures[slot.place].error { throw error.asFailure(of: slot.key) }
+                requestCount += 1
                 let instance = try instance(of: slot)
                 if slot.description.scope == .weak { kept.append(instance) }
             } catch {
-                if isFirst { causes.add(error.startingAtFirstBound(by: positions).startingAt(slot.key)) }
-                if case .nestingTooDeep(let path) = error {
-                    if exhaustion.isReached.load(ordering: .relaxed) { throw error }
-                    if isFirst, let end = farEnd(of: path) {
-                        rest.append(end)
-                        continue
-                    }
-                    if isNested {
-                        exhaustion.isReached.store(true, ordering: .relaxed)
-                        throw error
-                    }
-                }
+                hasFailed[slot.place] = true
+                guard isFirst else { continue }
+                errors.append(startingAtFirstBound(error))
+                if case .nestingTooDeep(let path) = error, let end = farEnd(of: path) { rest += [slot, end] }
             }
-            rest.removeLast()
         }
     }
 
     /// Returns the slot where a path ends, if it has not been asked for.
     private func farEnd(of path: [BindingKey]) -> Slot? {
-        guard let position = path.last.flatMap({ positions[$0.identity] }) else { return nil }
-        let slot = slots[position]
-        return canAsk(for: slot) && !wasAsked[position] ? slot : nil
+        guard let place = path.last.flatMap(place) else { return nil }
+        return canAsk(for: slots[place]) && !wasAsked[place] ? slots[place] : nil
     }
 
     private func instance(of slot: Slot) throws(InjectionError) -> Any {
@@ -120,29 +102,83 @@ struct Verification {
         return try instance(slot.description.type)
     }
 
-    /// The failures, in the order of the bindings to look at.
+    /// Returns the place of the binding that a key is about; of those that are made at one place the outermost parent's.
+    private func place(of key: BindingKey) -> Int? {
+        guard let binding = key.binding else { return nil }
+        for registry in lineage {
+            let slot = registry.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
+            if let slot, slot.description.site == binding.site { return slot.place }
+        }
+        return nil
+    }
+}
+
+// MARK: Problems
+
+extension Verification {
+    /// The failures, each cause once, in the order of the bindings to look at.
     private var problems: [InjectionError] {
-        let errors = causes.errors
+        let errors = errors.merged()
         // Numbers, each of a rank and an index: sorting pairs would need code of its own.
-        return errors.indices.map { index in
-            let rank = errors[index].suspects.compactMap { positions[$0.identity] }.min() ?? slots.count
-            return rank * errors.count + index
-        }.sorted().map { errors[$0 % errors.count] }
+        var numbers: [Int] = []
+        for index in errors.indices { numbers.append(rank(of: errors[index]) * errors.count + index) }
+        numbers.sort()
+        var problems: [InjectionError] = []
+        for number in numbers { problems.append(startingAtFailure(errors[number % errors.count])) }
+        return problems
+    }
+
+    /// Returns the lowest place of the bindings to look at first.
+    private func rank(of error: InjectionError) -> Int {
+        let parts = error.parts
+        var suspects = parts.suspects
+        if suspects.isEmpty { suspects = parts.requests.dependents }
+        var rank = slots.count
+        for suspect in suspects { rank = min(rank, place(of: suspect) ?? rank) }
+        return rank
+    }
+
+    /// Returns the error with a path that starts at the first binding that fails: others get by without it.
+    private func startingAtFailure(_ error: InjectionError) -> InjectionError {
+        let path = error.parts.path
+        guard let start = path.firstIndex(where: { key in place(of: key).map { hasFailed[$0] } ?? false }) else {
+            return error
+        }
+        return start == 0 ? error : error.with(path: Array(path[start...]))
+    }
+
+    /// Returns a cycle from the member on that was bound first, and any other error as it is.
+    private func startingAtFirstBound(_ error: InjectionError) -> InjectionError {
+        // A block may throw a path of its own, which need not be a ring.
+        guard case .circularDependency(let path) = error, path.count > 1, path.first == path.last else { return error }
+        let ring = path.dropLast()
+        var (start, lowest) = (0, Int.max)
+        for (index, key) in ring.enumerated() {
+            guard let place = place(of: key), place < lowest else { continue }
+            (start, lowest) = (index, place)
+        }
+        return .circularDependency(path: Array(ring[start...] + ring[...start]))
     }
 }
 
 extension Injector {
-    /// Makes an injector with the same bindings, the parents' copied too, and with none of the instances.
-    fileprivate static func copy(of injector: Injector) -> Injector {
+    /// Makes an injector with the same bindings, the parents' copied too, and with none of the instances. Returns it with
+    /// the failures of its bindings, by their places.
+    fileprivate static func copy(of injector: Injector) -> (Injector, [CachedFailure]) {
         var copy: Injector?
+        var failures: [CachedFailure] = []
         for registry in injector.registry.lineage.reversed() {
-            let bindings = registry.bindings.map { $0.cachingFailure() }
+            var bindings: [Binding] = []
+            for binding in registry.bindings {
+                failures.append(CachedFailure())
+                bindings.append(binding.caching(failures[failures.count - 1]))
+            }
             copy = Injector(
                 Registry(
                     bindings, threadLocal: registry.threadLocal, parent: copy?.registry, ownedBy: copy, copyOf: registry
                 ))
         }
-        return copy!
+        return (copy!, failures)
     }
 }
 
@@ -160,38 +196,43 @@ extension Registry {
     }
 }
 
+extension ResolutionPath {
+    /// Returns the path to a block that verifies too deep within others.
+    fileprivate static func verifications(on thread: ResolutionThread) -> [BindingKey] {
+        var path = path(on: thread)
+        if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
+        return path
+    }
+}
+
 extension InjectionError {
-    /// Returns a cycle from the member on that was bound first.
-    fileprivate func startingAtFirstBound(by positions: [String: Int]) -> Self {
-        // A block may throw a path of its own, which need not be a ring.
-        guard case .circularDependency(let path) = self, path.count > 1, path.first == path.last else { return self }
-        let ring = path.dropLast()
-        let start = ring.indices.min {
-            positions[ring[$0].identity, default: .max] < positions[ring[$1].identity, default: .max]
-        }!
-        return .circularDependency(path: Array(ring[start...] + ring[...start]))
+    /// Returns the error with a path that leads through other bindings to one of its own.
+    func startingAt(_ key: BindingKey, after outer: [BindingKey]) -> Self {
+        let path = parts.path
+        guard let start = path.firstIndex(where: { $0.isIdentical(to: key) }) else { return self }
+        return with(path: outer + path[start...])
     }
+}
 
-    /// Returns the error with a path that starts at a binding, if it leads through there, or at those before it.
-    func startingAt(_ key: BindingKey, after outer: [BindingKey] = []) -> Self {
-        let whole = parts.path
-        guard let start = whole.firstIndex(where: { $0.identity == key.identity }) else { return self }
-        let path = outer + whole[start...]
-        switch self {
-        case .bindingNotFound(let key, _): return .bindingNotFound(key, path: path)
-        case .constructionFailed(let key, _, let underlying):
-            return .constructionFailed(key, path: path, underlying: underlying)
-        default: return self
+extension Error {
+    /// Returns the error with which a request for a binding fails if its block throws this one.
+    fileprivate func asFailure(of key: BindingKey) -> InjectionError {
+        guard let error = self as? InjectionError else {
+            return .constructionFailed(key, path: [key], underlying: self)
         }
+        guard case .constructionFailed(let failed, _, _) = error, failed.isIdentical(to: key) else { return error }
+        return error.with(path: [key])
     }
+}
 
-    /// The bindings to look at first.
+extension InjectionError.Parts {
+    /// The bindings to look at first; none if those that requested the key are.
     fileprivate var suspects: [BindingKey] {
-        switch self {
-        case .circularDependency(let path): path
-        case .nestingTooDeep(let path): Array(path.prefix(1))
-        case .constructionFailed(let key, _, _): [key]
-        default: dependents
+        switch code {
+        case .circularDependency: keys
+        case .nestingTooDeep: Array(path.prefix(1))
+        case .constructionFailed: keys
+        default: []
         }
     }
 }

@@ -497,32 +497,33 @@ struct ErrorTextTests {
                 """),
             ErrorText(
                 "too many levels, made by hand",
-                error: .nestingTooDeep(path: (1...14).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
+                error: .nestingTooDeep(path: (1...34).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
                 """
-                [nesting-too-deep] 14 blocks that ask for each other have used up the stack of their thread.
+                [nesting-too-deep] 34 blocks that ask for each other have used up the stack of their thread.
                   Clock named "1"
                   → Clock named "2"
                   → Clock named "3"
                   → Clock named "4"
                   → Clock named "5"
                   → Clock named "6"
-                  → … 2 more …
-                  → Clock named "9"
-                  → Clock named "10"
-                  → Clock named "11"
-                  → Clock named "12"
-                  → Clock named "13"
-                  → Clock named "14"
+                  → … 22 more …
+                  → Clock named "29"
+                  → Clock named "30"
+                  → Clock named "31"
+                  → Clock named "32"
+                  → Clock named "33"
+                  → Clock named "34"
                   fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
                 """),
             ErrorText(
                 "a few levels, made by hand",
                 error: .nestingTooDeep(path: [BindingKey(Clock.self), BindingKey(Store.self)]),
                 """
-                [nesting-too-deep] 2 blocks that ask for each other have used up the stack of their thread.
+                [nesting-too-deep] The code around this request, and not its blocks, has used up the stack of the thread.
                   Clock
                   → Store
-                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
+                  fix: see what runs around it: objects that ask in their `deinit`, blocks that start requests of their \
+                own, recursion; or ask on a thread with a larger stack.
                 """),
             ErrorText(
                 "nothing bound, made by hand",

@@ -1,0 +1,38 @@
+/// The needs of numbered bindings, those of each behind those of the one before. Negative numbers are of a parent's.
+struct Edges {
+    private(set) var targets: [Int] = []
+    /// Where the targets of each binding end.
+    private var ends: [Int] = []
+
+    /// How many bindings have been added.
+    var count: Int { ends.count }
+
+    /// Adds what the next binding needs.
+    mutating func append(_ targets: [Int]) {
+        self.targets += targets
+        ends.append(self.targets.count)
+    }
+
+    /// Returns where the targets of a binding are.
+    func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
+
+    /// Returns the edges the other way round.
+    func reversed() -> Edges {
+        var reversed = Edges()
+        var next = Array(repeating: 0, count: count)
+        for target in targets where target >= 0 { next[target] += 1 }
+        var end = 0
+        for number in 0..<count {
+            (next[number], end) = (end, end + next[number])
+            reversed.ends.append(end)
+        }
+        reversed.targets = Array(repeating: 0, count: end)
+        for number in 0..<count {
+            for place in places(of: number) where targets[place] >= 0 {
+                reversed.targets[next[targets[place]]] = number
+                next[targets[place]] += 1
+            }
+        }
+        return reversed
+    }
+}

@@ -1,0 +1,177 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Clock: Sendable {}
+private struct Thing: Clock { init(_ parts: Any...) {} }
+private struct Store: Sendable { init(_ parts: Any...) {} }
+private final class Transaction: Sendable {}
+
+extension Binder {
+    fileprivate mutating func wire<T: Sendable, each P>(
+        _ type: T.Type, named name: BindingName? = nil, _ line: Int,
+        to function: @escaping @Sendable (repeat each P) throws -> T
+    ) { wireProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, to: function) }
+}
+
+/// The array had an error for each that asked, and the text one for each cause.
+@Suite("One cause is one problem, in the value as in its text")
+struct CauseTests {
+    private let clock = BindingKey(Clock.self)
+    private let store = BindingKey(Store.self)
+
+    private func expect(
+        _ found: [InjectionError], _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+    ) {
+        #expect(InjectionError.invalidConfiguration(found).description == text, sourceLocation: sourceLocation)
+    }
+
+    @Test("A type that two functions miss is one, with the path of the first")
+    func twoFunctions() throws {
+        let found = try problems { binder in
+            binder.wire(Store.self, 1, to: { (_: any Clock) in Store() })
+            binder.wire(Store.self, named: "b", 2, to: { (_: any Clock) in Store() })
+        }
+        #expect(found == [.bindingNotFound(clock, path: [store, clock])])
+        expect(
+            found,
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [binding-not-found] Nothing is bound for Clock.
+                   required by
+                   1. Store, bound at App/Wiring.swift:1
+                   2. Store named "b", bound at App/Wiring.swift:2
+                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
+            closure, or bind a block.
+            """)
+    }
+
+    @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
+    func requirements(requiresFirst: Bool) throws {
+        let found = try problems { binder in
+            if !requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+            for line in [2, 3] { binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: line) }
+            if requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+        }
+        #expect(found == [.bindingNotFound(clock, path: [clock])])
+        expect(
+            found,
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [binding-not-found] Nothing is bound for Clock.
+                   required by Store, bound at App/Wiring.swift:1
+                   required at App/Wiring.swift:2
+                   required at App/Wiring.swift:3
+                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
+            closure, or bind a block.
+            """)
+    }
+
+    @Test("A key that is missed in several forms is one, and each has its fix")
+    func forms() throws {
+        let found = try problems { binder in
+            binder.wire(Store.self, 1, to: { (_: any Clock, _: Factory<any Clock, Int>) in Store() })
+            binder.wire(Store.self, named: "b", 2, to: { (_: Provider<any Clock>, _: [any Clock]) in Store() })
+            binder.wire(Store.self, named: "c", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+        }
+        #expect(found == [.bindingNotFound(clock, path: [store, clock])])
+        expect(
+            found,
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [binding-not-found] Nothing is bound for Clock.
+                   required by
+                   1. Store, bound at App/Wiring.swift:1
+                   2. Store named "b", bound at App/Wiring.swift:2
+                   3. Store named "c", bound at App/Wiring.swift:3
+                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                   fix: bind it: `binder.bindFactory(for: Clock.self) { (i, a1: Int) in … }`.
+                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
+            closure, or bind a block.
+            """)
+    }
+
+    @Test("A key that is bound with other arguments is one, whichever are requested")
+    func arguments() throws {
+        let found = try problems { binder in
+            binder.bindFactory(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { (_, zone: String) in Thing() }
+            binder.wire(Store.self, 2, to: { (_: any Clock) in Store() })
+            binder.wire(Store.self, named: "b", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+        }
+        #expect(found == [.argumentMismatch(clock, expected: "(String)", requested: "()")])
+        expect(
+            found,
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [argument-mismatch] Clock takes (String), and was asked for with () or (Int).
+                   required by
+                   1. Store, bound at App/Wiring.swift:2
+                   2. Store named "b", bound at App/Wiring.swift:3
+                   Clock, bound at App/Wiring.swift:1
+                   fix: let the function take a Factory of Clock with (String), and call it; or let it be an argument.
+                   fix: or bind a factory of Clock that takes ().
+                   fix: or bind a factory of Clock that takes (Int).
+            """)
+    }
+
+    @Test("A provider that two functions take as a factory is one")
+    func notAFactory() throws {
+        let found = try problems { binder in
+            binder.bindProvider(for: Clock.self) { _ in Thing() }
+            for name: BindingName in ["a", "b"] {
+                binder.wire(Store.self, named: name, 1, to: { (_: Factory<any Clock>) in Store() })
+            }
+        }
+        #expect(found == [.notAFactory(clock)])
+    }
+
+    @Test("Functions without a parameter for an argument are one each, as are captives of several singletons")
+    func severalCauses() throws {
+        let found = try problems { binder in
+            for name: BindingName in ["a", "b"] {
+                binder.wireFactory(for: Store.self, named: name, taking: Int.self, to: { (_: String) in Store() })
+                binder.wire(Store.self, named: BindingName("holds \(name)"), 1, to: { (_: Transaction) in Store() })
+            }
+            binder.bindProvider(for: String.self) { _ in "" }
+            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
+        }
+        func key(_ name: BindingName) -> BindingKey { BindingKey(Store.self, named: name) }
+        #expect(
+            found == [
+                .argumentMismatch(key("a"), expected: "(String)", requested: "(Int)"),
+                .argumentMismatch(key("b"), expected: "(String)", requested: "(Int)"),
+                .captiveDependency(BindingKey(Transaction.self), of: key("holds a")),
+                .captiveDependency(BindingKey(Transaction.self), of: key("holds b")),
+            ])
+    }
+
+    @Test("What blocks miss in several forms is one problem of a verification, too")
+    func verified() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "a") { i in
+                _ = try i.factory(for: Clock.self, taking: Int.self)
+                return 1
+            }
+            binder.bindProvider(for: Int.self, named: "b") { i in
+                _ = try i.provider(for: Clock.self)
+                return 1
+            }
+        }
+        let found = verificationProblems(of: injector)
+        #expect(found == [.bindingNotFound(clock, path: [intKey("a"), clock])])
+        let text = found.first?.description ?? ""
+        for part in ["1. Int named \"a\"", "2. Int named \"b\"", "bindFactory(for: Clock", "bindProvider(for: Clock"] {
+            #expect(text.contains(part))
+        }
+    }
+
+    @Test("A text shows the problems of an error that somebody made by hand as they are")
+    func handmade() {
+        let problem = InjectionError.notAFactory(clock)
+        let text = InjectionError.invalidConfiguration([problem, problem]).description
+        #expect(text.hasPrefix("[invalid-configuration] 2 problems in the bindings.\n  1. [not-a-factory]"))
+        #expect(text.contains("\n  2. [not-a-factory]"))
+    }
+}
