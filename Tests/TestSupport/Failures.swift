@@ -62,16 +62,19 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
     /// The configuration in plain words.
     public let testDescription: String
     private let problems: [InjectionError]
+    private let parent: (@Sendable (inout Binder) -> Void)?
     private let configure: @Sendable (inout Binder) throws -> Void
 
     /// Makes a row. A configuration without problems is accepted.
     public init(
-        _ title: String, problems: [InjectionError] = [], _ configure: @escaping @Sendable (inout Binder) throws -> Void
-    ) { (testDescription, self.problems, self.configure) = (title, problems, configure) }
+        _ title: String, problems: [InjectionError] = [], inChildOf parent: (@Sendable (inout Binder) -> Void)? = nil,
+        _ configure: @escaping @Sendable (inout Binder) throws -> Void
+    ) { (testDescription, self.problems, self.parent, self.configure) = (title, problems, parent, configure) }
 
     /// Expects that the configuration has these problems, in this order, and no other.
     public func check() throws {
-        let found = try TestSupport.problems(of: configure)
-        #expect(found == problems)
+        let parent = try parent.map(Injector.injectorWithBlock)
+        let error = failure { try parent?.makeChild(configure) ?? Injector.injectorWithBlock(configure) }
+        #expect((error?.problems ?? []) == problems)
     }
 }

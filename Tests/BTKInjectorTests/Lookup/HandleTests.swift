@@ -43,5 +43,8 @@ struct HandleTests {
         expectThrows(.failed(number)) { try provider.get() }
         expectThrows(.failed(text)) { try factory(1) }
         expectThrows(.notAFactory(text)) { try passing.get() }
+        // Within a block the path goes on.
+        let injector = try Injector.injectorWithBlock { $0.bindFactory(for: Bool.self) { _ in try provider.get() > 0 } }
+        expectThrows(.failed(BindingKey(Bool.self), number)) { try injector.make(for: Bool.self) }
     }
 }

@@ -78,6 +78,7 @@ struct LookupTests {
         #expect(Set(sessions.map(ObjectIdentifier.init)).count == sessions.count)
     }
 
+    // Copies of an injector shared their providers in the Objective-C library.
     @Test("Two injectors with the same configuration share nothing")
     func independence() throws {
         func configure(_ binder: inout Binder) {
