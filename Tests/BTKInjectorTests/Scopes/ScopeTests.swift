@@ -11,7 +11,7 @@ struct WeakScopeTests {
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
             binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
         }
-        var handle: Provider<Tracked> = try injector.provider()
+        let handle: Provider<Tracked> = try injector.provider()
         do {
             let first = try injector.instance(for: Tracked.self)
             #expect(try injector.instance(for: Tracked.self) === first)
@@ -28,7 +28,7 @@ struct WeakScopeTests {
         }
         #expect(alive.live == 1)
         let last: Tracked = try injector.instance()
-        (handle, injector) = (try injector.provider(), try Injector.injectorWithBlock { _ in })
+        injector = try Injector.injectorWithBlock { _ in }
         // Nor does it end with its injector.
         withExtendedLifetime(last) { #expect((builds.value, alive.live) == (2, 1)) }
         expectThrows(.injectorReleased(BindingKey(Tracked.self))) { try handle.get() }

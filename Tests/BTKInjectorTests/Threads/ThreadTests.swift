@@ -48,33 +48,6 @@ struct ThreadTests {
         #expect(runs.value == 1)
     }
 
-    @Test("A thread that waited for a block that failed runs it itself")
-    func waitingForFailure() async throws {
-        let (inside, goOn) = (Gate(), Gate())
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in
-                runs.add()
-                guard runs.value == 1 else { return Part() }
-                inside.open()
-                goOn.wait()
-                throw Broken()
-            }
-        }
-        let first = Worker { try injector.instance(for: A.self) }
-        inside.wait()
-        let others = (0..<3).map { _ in Worker { try injector.instance(for: A.self) } }
-        for other in others { other.untilAsleep() }
-        goOn.open()
-        await #expect(throws: InjectionError.constructionFailed(a, path: [a], underlying: Broken())) {
-            try await first.value
-        }
-        var instances: Set<ObjectIdentifier> = []
-        for other in others { instances.insert(ObjectIdentifier(try await other.value)) }
-        #expect(instances.count == 1)
-        #expect(runs.value == 2)
-    }
-
     @Test("When every run fails, every waiting thread gets the failure of its own run, with its own path")
     func everyRunFails() async throws {
         let (inside, goOn) = (Gate(), Gate())
@@ -125,24 +98,6 @@ struct ThreadTests {
     }
 
     // MARK: No thread waits without need
-
-    @Test("Blocks of different bindings run side by side")
-    func sideBySide() async throws {
-        let together = Barrier(2)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in
-                together.arrive()
-                return Part()
-            }
-            binder.bindProvider(for: B.self) { _ in
-                together.arrive()
-                return Part()
-            }
-        }
-        let first = Worker { try injector.instance(for: A.self) }
-        let second = Worker { try injector.instance(for: B.self) }
-        _ = try await (first.value, second.value)
-    }
 
     @Test("A block may wait for another thread that resolves something else")
     func blockWaitsForThread() async throws {
@@ -425,20 +380,5 @@ struct ThreadTests {
         let instance = try await first.value
         #expect(try await second.value?.parts[0] as AnyObject === instance)
         #expect(try await third.value?.parts[0] as AnyObject === instance)
-    }
-
-    @Test("A block may ask other injectors, and they may ask this one for something else")
-    func reentrance() async throws {
-        let box = InjectorBox()
-        let other = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: B.self) { _ in Part(try box.injector.instance(for: C.self)) }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in Part(try other.instance(for: B.self), try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { _ in Part() }
-        }
-        box.set(injector)
-        let part = try #require(try injector.instance(for: A.self) as? Part)
-        #expect((part.parts[0] as? Part)?.parts[0] as AnyObject === part.parts[1] as AnyObject)
     }
 }
