@@ -1,4 +1,5 @@
 public import BTKInjector
+import BTKInjectorInspection
 public import Testing
 
 /// The error of a block that is to fail.

@@ -47,3 +47,12 @@ final class CachedFailure: Sendable {
         return new
     }
 }
+
+extension InjectionError {
+    /// Returns the error with a path that leads through other bindings to one of its own.
+    fileprivate func startingAt(_ key: BindingKey, after outer: [BindingKey]) -> Self {
+        let path = parts.path
+        guard let start = path.firstIndex(where: { $0.isIdentical(to: key) }) else { return self }
+        return with(path: outer + path[start...])
+    }
+}

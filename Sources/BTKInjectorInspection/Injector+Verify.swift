@@ -1,3 +1,5 @@
+public import BTKInjector
+
 extension Injector {
     /// Finds out whether everything that is bound can be made, by making it: in a copy of this injector.
     ///
@@ -36,10 +38,6 @@ extension Injector {
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
         var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
-        return try GlobalInjector.withInjector(verification.copy) {
-            Verification.$depth.withValue(verification.depth) {
-                Result { () throws(InjectionError) in try verification.run() }
-            }
-        }.get()
+        return try verification.run()
     }
 }
