@@ -151,27 +151,6 @@ struct CycleTests {
         #expect(try outer.instance(for: Int.self) == 2)
     }
 
-    // MARK: Afterwards
-
-    @Test("A cycle that a block catches leaves no trace in later paths")
-    func caught() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                expectThrows(.circularDependency(path: [a, b, a])) { _ = try i.instance(for: B.self) }
-                return Part(try i.instance(for: C.self))
-            }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: A.self)) }
-            binder.bindProvider(for: C.self) { i in Part(try i.instance(for: Int.self)) }
-            binder.bindProvider(for: String.self) { i in
-                _ = try? i.instance(for: A.self)
-                return "\(try i.instance(for: D.self))"
-            }
-        }
-        let (number, string, d) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(D.self))
-        expectThrows(.bindingNotFound(number, path: [a, c, number])) { try injector.instance(for: A.self) }
-        expectThrows(.bindingNotFound(d, path: [string, d])) { try injector.instance(for: String.self) }
-    }
-
     // MARK: Legal rings
 
     @Test("A ring of kept Providers is legal: both objects reach each other")

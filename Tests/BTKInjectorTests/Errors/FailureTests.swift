@@ -82,25 +82,6 @@ struct FailureTests {
         #expect(runs.value == 3)
     }
 
-    @Test("A half-made instance of a failed block is destroyed")
-    func nothingLeftBehind() throws {
-        let tracker = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self) { _ in
-                let half = tracker.track()
-                guard tracker.total > 100 else { throw DiskError.full }
-                return half
-            }
-        }
-        for _ in 1...100 {
-            #expect(throws: InjectionError.self) { try injector.instance(for: Tracked.self) }
-        }
-        #expect(tracker.live == 0)
-        _ = try injector.instance(for: Tracked.self)
-        #expect(tracker.live == 1)
-        #expect(tracker.total == 101)
-    }
-
     @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
     func injectionErrorsPass() throws {
         let injector = try Injector.injectorWithBlock { binder in

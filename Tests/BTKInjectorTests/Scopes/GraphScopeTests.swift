@@ -110,54 +110,6 @@ struct GraphScopeTests {
         let pair = try rebel.instance(for: Pair.self)
         #expect(pair.first !== pair.second)
     }
-
-    @Test("Cycles through graph instances throw with their path, and leave nothing behind")
-    func cycles() throws {
-        let isLegal = Locked(false)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Ring.A.self, scope: .graph) { i in
-                if !isLegal.value { _ = try i.instance(for: Ring.B.self) }
-                return Ring.A()
-            }
-            binder.bindProvider(for: Ring.B.self) { i in
-                _ = try i.instance(for: Ring.A.self)
-                return Ring.B()
-            }
-            binder.bindFactory(for: Ring.Entry.self) { i in
-                _ = try i.instance(for: Ring.A.self)
-                return Ring.Entry()
-            }
-        }
-        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        expectThrows(.cycle(a, b, a)) { try injector.instance(for: Ring.A.self) }
-        expectThrows(.cycle(b, a, b)) { try injector.instance(for: Ring.B.self) }
-        expectThrows(.cycle(a, b, a)) { try injector.instance(for: Ring.Entry.self) }
-        isLegal.value = true
-        _ = try injector.instance(for: Ring.Entry.self)
-        _ = try injector.instance(for: Ring.B.self)
-    }
-
-    @Test("A graph block that fails runs again, in the same request too")
-    func retry() throws {
-        let tries = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in
-                guard tries.add() > 2 else { throw Failure("\(tries.value)") }
-                return Tracked()
-            }
-            binder.bindFactory(for: Pair.self) { i in
-                let missing = try? i.instance(for: Tracked.self)
-                #expect(missing == nil)
-                return Pair(try i.instance(), try i.instance())
-            }
-        }
-        let (pair, object) = (BindingKey(Pair.self), BindingKey(Tracked.self))
-        expectThrows(.failed(pair, object, with: Failure("2"))) { try injector.instance(for: Pair.self) }
-        tries.add(-1)
-        let made = try injector.instance(for: Pair.self)
-        #expect(made.first === made.second)
-        #expect(tries.value == 3)
-    }
 }
 
 private final class Leaf: Sendable {
@@ -176,10 +128,4 @@ private struct Pair: Sendable {
     let first: Tracked
     let second: Tracked
     init(_ first: Tracked, _ second: Tracked) { (self.first, self.second) = (first, second) }
-}
-
-private enum Ring {
-    final class A: Sendable {}
-    final class B: Sendable {}
-    final class Entry: Sendable {}
 }

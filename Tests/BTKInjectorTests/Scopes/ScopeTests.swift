@@ -85,46 +85,6 @@ struct WeakScopeTests {
         #expect(try injector.instance(for: (any AnyObject & Sendable).self) === any)
     }
 
-    @Test("A weak instance that no caller took from a group is destroyed with it")
-    func weakInGroup() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { i in
-                i.whenComplete { _ in }
-                return Tracked(alive)
-            }
-            binder.bindFactory(for: Bool.self) { i in
-                let first = ObjectIdentifier(try i.instance(for: Tracked.self))
-                // Only the group holds it.
-                return try ObjectIdentifier(i.instance(for: Tracked.self)) == first && alive.live == 1
-            }
-        }
-        #expect(try injector.instance(for: Bool.self))
-        #expect(alive.live == 0)
-    }
-
-    @Test("Cycles through weak instances throw, and a later request may succeed")
-    func cyclesAndFailures() throws {
-        let tries = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Ring.A.self, scope: .weak) { i in Ring.A(try i.instance(for: Ring.B.self)) }
-            binder.bindProvider(for: Ring.B.self, scope: .weak) { i in Ring.B(try i.instance(for: Ring.A.self)) }
-            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in
-                guard tries.add() > 1 else { throw Failure() }
-                return Tracked()
-            }
-        }
-        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        for _ in 0..<2 {
-            expectThrows(.cycle(a, b, a)) { try injector.instance(for: Ring.A.self) }
-            expectThrows(.cycle(b, a, b)) { try injector.instance(for: Ring.B.self) }
-        }
-        expectThrows(.failed(BindingKey(Tracked.self))) { try injector.instance(for: Tracked.self) }
-        let object = try injector.instance(for: Tracked.self)
-        #expect(try injector.instance(for: Tracked.self) === object)
-        #expect(tries.value == 2)
-    }
-
     @Test("A thread that waits for a weak instance gets the one that the other makes")
     func waiting() throws {
         let (begun, go) = (Gate(), Gate())
@@ -217,9 +177,4 @@ private final class Pair: Sendable {
     let first: Tracked
     let second: Tracked
     init(first: Tracked, second: Tracked) { (self.first, self.second) = (first, second) }
-}
-
-private enum Ring {
-    final class A: Sendable { init(_ b: B) {} }
-    final class B: Sendable { init(_ a: A) {} }
 }

@@ -210,18 +210,6 @@ struct WiringProblemTests {
         let key = BindingKey(Node.self)
         expectThrows(.cycle(key, key)) { try injector.make(for: Node.self, 0) }
     }
-
-    // MARK: Ten thousand
-
-    @Test("A chain of ten thousand bindings is configured without an overflow, and a ring of them is found whole")
-    func tenThousand() throws {
-        for (isClosed, count) in [(false, nil), (true, 10_001)] {
-            let error = Worker {
-                failure { try Injector.injectorWithBlock { DigitChain.bind(10_000, closed: isClosed, in: &$0) } }
-            }
-            #expect(try error.join()?.problems.first?.ring?.count == count)
-        }
-    }
 }
 
 /// Not Sendable.
@@ -229,51 +217,4 @@ private final class Node {
     let child: Node?
     init(child: Node? = nil) { self.child = child }
     var depth: Int { child.map { $0.depth + 1 } ?? 0 }
-}
-
-/// Ten thousand types, made of four digits each.
-private enum DigitChain {
-    protocol Digit: Sendable {}
-    enum D0: Digit {}
-    enum D1: Digit {}
-    enum D2: Digit {}
-    enum D3: Digit {}
-    enum D4: Digit {}
-    enum D5: Digit {}
-    enum D6: Digit {}
-    enum D7: Digit {}
-    enum D8: Digit {}
-    enum D9: Digit {}
-    static let digits: [any Digit.Type] = [
-        D0.self, D1.self, D2.self, D3.self, D4.self, D5.self, D6.self, D7.self, D8.self, D9.self,
-    ]
-
-    final class Link<A: Digit, B: Digit, C: Digit, D: Digit>: Sendable {}
-
-    /// Each link takes the next one; the last one nothing, or the first one.
-    static func bind(_ count: Int, closed: Bool = false, in binder: inout Binder) {
-        for index in 0..<count {
-            let next = index + 1 < count ? index + 1 : 0
-            if next == 0, !closed {
-                open(digit(index, 1000), digit(index, 100), digit(index, 10), digit(index, 1), in: &binder)
-            } else {
-                open(
-                    digit(index, 1000), digit(index, 100), digit(index, 10), digit(index, 1), digit(next, 1000),
-                    digit(next, 100), digit(next, 10), digit(next, 1), in: &binder)
-            }
-        }
-    }
-
-    private static func digit(_ number: Int, _ place: Int) -> any Digit.Type { digits[number / place % 10] }
-
-    private static func open<A: Digit, B: Digit, C: Digit, D: Digit>(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, in binder: inout Binder
-    ) { binder.wireProvider(for: Link<A, B, C, D>.self, to: { Link<A, B, C, D>() }) }
-
-    private static func open<
-        A: Digit, B: Digit, C: Digit, D: Digit, E: Digit, F: Digit, G: Digit, H: Digit
-    >(
-        _: A.Type, _: B.Type, _: C.Type, _: D.Type, _: E.Type, _: F.Type, _: G.Type, _: H.Type,
-        in binder: inout Binder
-    ) { binder.wireProvider(for: Link<A, B, C, D>.self, to: { (_: Link<E, F, G, H>) in Link<A, B, C, D>() }) }
 }
