@@ -50,7 +50,7 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    @inlinable
+    @export(implementation)
     public mutating func wireFactory<T, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (repeat each Parameter) throws -> T
@@ -82,7 +82,7 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    @inlinable
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         fileID: String = #fileID, line: Int = #line,
@@ -124,7 +124,7 @@ extension Wiring {
 
 extension LookupContext {
     /// Returns the argument at an offset, or without one what a parameter of this type is resolved to.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func parameter<T>(
         _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?
@@ -134,7 +134,7 @@ extension LookupContext {
     }
 
     /// Returns what a parameter of this type is resolved to.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func parameter<T>(_ type: T.Type) throws(InjectionError) -> T {
         guard let slot = slot(for: type, named: nil) else { return try resolvedParameter(type) }

@@ -26,10 +26,10 @@ struct StackWindow {
     /// How far from there another place is on the same stack, as far as one can know.
     private static var unknownMargin: UInt { 256 << 10 }
 
-    @inlinable
+    @export(implementation)
     init() {}
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
 
@@ -59,6 +59,14 @@ struct StackWindow {
             place(around: address, within: currentBounds())
         }
         return contains(address)
+    }
+
+    /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
+    mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
+        guard contains(address) || move(to: address) else { return false }
+        if case .notLookedUp = bounds, address - start < bytes { place(around: address, within: currentStackBounds()) }
+        guard case .known = bounds else { return contains(address) }
+        return contains(address) && address - start >= bytes
     }
 
     private mutating func place(around address: UInt, within range: Range<UInt>?) {
