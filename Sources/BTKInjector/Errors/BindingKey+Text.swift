@@ -23,7 +23,8 @@ extension BindingKey {
         for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
             var name = other.key.description
             if other.type != type, name == description {
-                name = "\(String(reflecting: other.type)), another type than \(String(reflecting: type))".visible
+                name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)
+                name = name.visible
             }
             lines.append("did you mean " + name + ", bound at " + other.site.description + "?")
         }
@@ -43,8 +44,8 @@ extension BindingKey {
     private func code(taking form: (any Any.Type)?) -> String {
         guard let form else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
         var parameters = ""
-        for (index, name) in BindingDescription.argumentNames(of: form).enumerated() {
-            parameters += ", a\(index + 1): " + name.visible
+        for (index, type) in BindingDescription.types(of: form).enumerated() {
+            parameters += ", a" + String(index + 1) + ": " + String(describing: type).visible
         }
         if !parameters.isEmpty { parameters = "(i" + parameters + ")" }
         return "binder.bindFactory(for: " + codeArguments + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
@@ -76,7 +77,7 @@ extension [BindingKey] {
         var lines: [String] = []
         for (index, key) in enumerated() {
             if count > 12, index >= 6, index < count - 6 {
-                if index == 6 { lines.append("→ … \(count - 12) more …") }
+                if index == 6 { lines.append("→ … " + String(count - 12) + " more …") }
             } else {
                 lines.append(index == 0 ? key.line : "→ " + key.line)
             }
@@ -88,7 +89,7 @@ extension [BindingKey] {
         var lines: [String] = []
         for key in self {
             if lines.isEmpty { lines.append(heading) }
-            lines.append("\(lines.count). " + key.line)
+            lines.append(String(lines.count) + ". " + key.line)
         }
         return lines
     }

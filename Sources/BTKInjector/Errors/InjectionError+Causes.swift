@@ -8,56 +8,45 @@ extension [InjectionError] {
     @inline(never)
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
-        var parts: [InjectionError.Parts] = []
-        var requests: [BindingKey.Requests] = []
-        for error in self {
-            parts.append(error.parts)
-            requests.append(error.parts.requests)
-        }
-        let firsts = firsts(of: count, hash: { parts[$0].hash }, areEqual: { parts[$0].hasCause(of: parts[$1]) })
-        var isMerged = Array<Bool>(repeating: false, count: count)
-        var paths: [[BindingKey]] = parts.map(\.path)
-        for (index, first) in firsts.enumerated() where index != first {
-            isMerged[first] = true
-            requests[first].add(requests[index])
-            // A block's failure is shown as it is when the block itself is requested.
-            if parts[index].code == .constructionFailed, paths[index].count < paths[first].count {
-                paths[first] = paths[index]
-            }
-        }
+        var problems: [Problem] = []
+        for error in self { problems.append(Problem(error)) }
+        let firsts = firsts(
+            of: count, hash: { problems[$0].parts.hash },
+            areEqual: { problems[$0].parts.hasCause(of: problems[$1].parts) })
+        for (index, first) in firsts.enumerated() where index != first { problems[first].add(problems[index]) }
         var merged: [InjectionError] = []
-        for (index, first) in firsts.enumerated() where index == first {
-            guard isMerged[index], let key = parts[index].keys.first else {
-                merged.append(self[index])
-                continue
-            }
-            requests[index].removeDuplicates()
-            merged.append(self[index].with(key: key.with(requests[index]), path: paths[index]))
-        }
+        for (index, first) in firsts.enumerated() where index == first { merged.append(problems[index].merged) }
         return merged
     }
 }
 
-/// Returns for each of so many things the first that is equal, in the time of sorting their hashes.
-private func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
-    // Each hash with its index in the lower bits.
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    var numbers: [Int] = []
-    for index in 0..<count { numbers.append(hash(index) << bits | index) }
-    numbers.sort()
-    var firsts = Array(0..<count)
-    // Those of one hash that differ. Few, as hashes go.
-    var distinct: [Int] = []
-    for place in numbers.indices {
-        if place == 0 || numbers[place] >> bits != numbers[place - 1] >> bits { distinct = [] }
-        let index = numbers[place] & (1 << bits - 1)
-        if let first = distinct.first(where: { areEqual($0, index) }) {
-            firsts[index] = first
-        } else {
-            distinct.append(index)
-        }
+/// An error, to which others of the same cause are added.
+private final class Problem {
+    private let error: InjectionError
+    let parts: InjectionError.Parts
+    private var requests: BindingKey.Requests
+    private var path: [BindingKey]
+    private var isMerged = false
+
+    init(_ error: InjectionError) {
+        self.error = error
+        parts = error.parts
+        requests = parts.requests
+        path = parts.path
     }
-    return firsts
+
+    func add(_ other: Problem) {
+        isMerged = true
+        requests.add(other.requests)
+        // A block's failure is shown as it is when the block itself is requested.
+        if parts.code == .constructionFailed, other.path.count < path.count { path = other.path }
+    }
+
+    var merged: InjectionError {
+        guard isMerged, let key = parts.keys.first else { return error }
+        requests.removeDuplicates()
+        return error.with(key: key.with(requests), path: path)
+    }
 }
 
 extension InjectionError.Parts {
@@ -76,7 +65,7 @@ extension InjectionError.Parts {
     fileprivate var hash: Int {
         var hasher = Hasher()
         hasher.combine(keys.count)
-        for key in keys { key.hash(into: &hasher) }
+        for key in keys { hasher.combine(key.hashValue) }
         return hasher.finalize()
     }
 

@@ -25,7 +25,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
-    public var description: String { "\(fileID.visible):\(line)" }
+    public var description: String { fileID.visible + ":" + String(line) }
 
     /// Whether two sites are the same line of the same file.
     public static func == (left: Self, right: Self) -> Bool {

@@ -127,8 +127,9 @@ struct RingSearch {
             ring.append(member)
             member = previous[member]
         } while member != number
-        ring.reverse()
-        lowest = ring.count - 1 - lowest
-        rings.append(Array(ring[lowest...] + ring[...lowest]))
+        // Backwards from the lowest member, all the way round.
+        var path: [Int] = []
+        for index in 0...ring.count { path.append(ring[(lowest + ring.count - index) % ring.count]) }
+        rings.append(path)
     }
 }

@@ -33,10 +33,8 @@ struct Verification {
         // the stack would tell: so the limit is low.
         guard depth <= 5 else { throw .nestingTooDeep(path: ResolutionPath.verifications(on: thread)) }
         original = injector.registry
-        let originals = original.lineage.map(\.original)
         for frame in thread.frames {
-            let registry = frame.slot.header.pointee.registry.original
-            guard !originals.contains(where: { $0 === registry }) else {
+            for registry in original.lineage where registry.original === frame.slot.header.pointee.registry.original {
                 throw .circularDependency(path: [frame.slot.key, frame.slot.key])
             }
         }
@@ -54,7 +52,9 @@ struct Verification {
         original.learn(from: copy.registry)
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        return slots.filter { !canAsk(for: $0) && !isCheckedByConfiguration($0) }.map(\.key)
+        var unchecked: [BindingKey] = []
+        for slot in slots where !canAsk(for: slot) && !isCheckedByConfiguration(slot) { unchecked.append(slot.key) }
+        return unchecked
     }
 
     /// Whether a slot is a wired factory with arguments, where nothing is left to check but the function itself.
@@ -84,7 +84,19 @@ struct Verification {
                 hasFailed[slot.place] = true
                 guard isFirst else { continue }
                 errors.append(startingAtFirstBound(error))
-                if case .nestingTooDeep(let path) = error, let end = farEnd(of: path) { rest += [slot, end] }
+                switch error {
+                case .nestingTooDeep(let path):
+                    guard let end = farEnd(of: path) else { continue }
+                    rest.append(slot)
+                    rest.append(end)
+                case .circularDependency(let path):
+                    // Each of its members would find it again.
+                    for key in path {
+                        guard let place = place(of: key) else { continue }
+                        (wasAsked[place], hasFailed[place]) = (true, true)
+                    }
+                default: break
+                }
             }
         }
     }
@@ -141,23 +153,25 @@ extension Verification {
     /// Returns the error with a path that starts at the first binding that fails: others get by without it.
     private func startingAtFailure(_ error: InjectionError) -> InjectionError {
         let path = error.parts.path
-        guard let start = path.firstIndex(where: { key in place(of: key).map { hasFailed[$0] } ?? false }) else {
-            return error
+        for (start, key) in path.enumerated() {
+            guard let place = place(of: key), hasFailed[place] else { continue }
+            return start == 0 ? error : error.with(path: path.suffix(from: start, after: []))
         }
-        return start == 0 ? error : error.with(path: Array(path[start...]))
+        return error
     }
 
     /// Returns a cycle from the member on that was bound first, and any other error as it is.
     private func startingAtFirstBound(_ error: InjectionError) -> InjectionError {
         // A block may throw a path of its own, which need not be a ring.
         guard case .circularDependency(let path) = error, path.count > 1, path.first == path.last else { return error }
-        let ring = path.dropLast()
         var (start, lowest) = (0, Int.max)
-        for (index, key) in ring.enumerated() {
+        for (index, key) in path.enumerated() {
             guard let place = place(of: key), place < lowest else { continue }
             (start, lowest) = (index, place)
         }
-        return .circularDependency(path: Array(ring[start...] + ring[...start]))
+        var ring: [BindingKey] = []
+        for index in path.indices { ring.append(path[(start + index) % (path.count - 1)]) }
+        return .circularDependency(path: ring)
     }
 }
 
@@ -205,12 +219,23 @@ extension ResolutionPath {
     }
 }
 
+extension [BindingKey] {
+    /// Returns some keys and behind them these, from one on.
+    fileprivate func suffix(from start: Int, after outer: [BindingKey]) -> [BindingKey] {
+        var path = outer
+        for index in start..<count { path.append(self[index]) }
+        return path
+    }
+}
+
 extension InjectionError {
     /// Returns the error with a path that leads through other bindings to one of its own.
     func startingAt(_ key: BindingKey, after outer: [BindingKey]) -> Self {
         let path = parts.path
-        guard let start = path.firstIndex(where: { $0.isIdentical(to: key) }) else { return self }
-        return with(path: outer + path[start...])
+        for start in path.indices where path[start].isIdentical(to: key) {
+            return with(path: path.suffix(from: start, after: outer))
+        }
+        return self
     }
 }
 
