@@ -4,6 +4,7 @@ extension BindingKey {
     var isFactory: Bool { binding?.kind == .factory }
 
     /// The key, and where it is bound.
+    @inline(never)
     var line: String {
         if let binding { return description + ", bound at " + binding.site.description }
         return facts.candidates == nil ? description : description + ", bound nowhere"
@@ -12,7 +13,8 @@ extension BindingKey {
     /// The bindings whose blocks or functions requested it, numbered where they are several.
     var dependentLines: [String] {
         let dependents = requests.dependents
-        return dependents.count == 1 ? ["required by " + dependents[0].line] : dependents.numbered(after: "required by")
+        if dependents.count == 1 { return ["required by " + dependents[0].line] }
+        return dependents.numbered(after: "required by")
     }
 
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
@@ -85,6 +87,7 @@ extension [BindingKey] {
         return lines
     }
 
+    @inline(never)
     fileprivate func numbered(after heading: String) -> [String] {
         var lines: [String] = []
         for key in self {

@@ -8,44 +8,39 @@ extension [InjectionError] {
     @inline(never)
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
-        var problems: [Problem] = []
-        for error in self { problems.append(Problem(error)) }
+        var causes: [Cause] = []
+        for error in self { causes.append(Cause(error)) }
         let firsts = firsts(
-            of: count, hash: { problems[$0].parts.hash },
-            areEqual: { problems[$0].parts.hasCause(of: problems[$1].parts) })
-        for (index, first) in firsts.enumerated() where index != first { problems[first].add(problems[index]) }
+            of: count, hash: { causes[$0].parts.hash }, areEqual: { causes[$0].parts.hasCause(of: causes[$1].parts) })
+        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index]) }
         var merged: [InjectionError] = []
-        for (index, first) in firsts.enumerated() where index == first { merged.append(problems[index].merged) }
+        for (index, first) in firsts.enumerated() where index == first { merged.append(causes[index].merged) }
         return merged
     }
 }
 
 /// An error, to which others of the same cause are added.
-private final class Problem {
+private final class Cause {
     private let error: InjectionError
     let parts: InjectionError.Parts
     private var requests: BindingKey.Requests
-    private var path: [BindingKey]
     private var isMerged = false
 
     init(_ error: InjectionError) {
         self.error = error
         parts = error.parts
         requests = parts.requests
-        path = parts.path
     }
 
-    func add(_ other: Problem) {
+    func add(_ other: Cause) {
         isMerged = true
         requests.add(other.requests)
-        // A block's failure is shown as it is when the block itself is requested.
-        if parts.code == .constructionFailed, other.path.count < path.count { path = other.path }
     }
 
     var merged: InjectionError {
         guard isMerged, let key = parts.keys.first else { return error }
         requests.removeDuplicates()
-        return error.with(key: key.with(requests), path: path)
+        return error.with(key: key.with(requests))
     }
 }
 
@@ -71,24 +66,14 @@ extension InjectionError.Parts {
 
     /// Whether two errors are of one cause: alike in all but who requested what, and how.
     fileprivate func hasCause(of other: InjectionError.Parts) -> Bool {
-        var (left, right) = (self, other)
-        // By a loop, because errors may nest deeper than any stack.
-        while left.isAlike(right) {
-            guard let error = left.underlying as? InjectionError, let other = right.underlying as? InjectionError else {
-                return InjectionError.areEqual(left.underlying, right.underlying) && left.problems == right.problems
-            }
-            (left, right) = (error.parts, other.parts)
-        }
-        return false
-    }
-
-    private func isAlike(_ other: InjectionError.Parts) -> Bool {
         guard
             code == other.code, keys.count == other.keys.count, sites == other.sites, texts.first == other.texts.first,
             keys.first?.requests.isWiredFunction == other.keys.first?.requests.isWiredFunction
         else { return false }
         for index in keys.indices where !keys[index].isIdentical(to: other.keys[index]) { return false }
-        return true
+        // Without their texts, which may be long.
+        if let error = underlying as? InjectionError { return error == other.underlying as? InjectionError }
+        return InjectionError.areEqual(underlying, other.underlying) && problems == other.problems
     }
 }
 

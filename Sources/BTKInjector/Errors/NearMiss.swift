@@ -17,36 +17,25 @@ struct NearMiss {
     @inline(never)
     static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
         let miss = NearMiss(of: key)
-        var nearest: [BindingDescription] = []
-        var distances: [Int] = []
-        for candidate in candidates {
-            let limit = nearest.count < 3 ? .max : distances[2]
-            guard let distance = miss.distance(to: candidate, below: limit), distance < limit else { continue }
-            var place = nearest.count
-            while place > 0, distances[place - 1] > distance { place -= 1 }
-            nearest.insert(candidate, at: place)
-            distances.insert(distance, at: place)
-            if nearest.count > 3 {
-                nearest.removeLast()
-                distances.removeLast()
-            }
+        // Numbers, each of a distance and an index: sorting pairs would need code of its own.
+        var numbers: [Int] = []
+        for (index, candidate) in candidates.enumerated() {
+            guard let distance = miss.distance(to: candidate) else { continue }
+            numbers.append(min(distance, 3000) * candidates.count + index)
         }
+        var nearest: [BindingDescription] = []
+        for number in sorted(numbers).prefix(3) { nearest.append(candidates[number % candidates.count]) }
         return nearest
     }
 
     /// Returns how far off a binding is; nil if it can't have been meant.
-    ///
-    /// - Parameter limit: Larger distances do not matter.
-    private func distance(to candidate: BindingDescription, below limit: Int) -> Int? {
-        var distance = 0
-        if key.type != candidate.type {
-            // Farther than any name of the same type.
-            guard limit > 1 << 20, let types = self.distance(to: candidate.type) else { return nil }
-            // An optional of it, or a namesake, may also be bound under another name.
-            guard types == 0 || key.name == candidate.name else { return nil }
-            distance = 1 << 20 + types
-        }
-        return distance + Self.difference(name, Self.letters(of: candidate.name?.string ?? ""))
+    private func distance(to candidate: BindingDescription) -> Int? {
+        let names = Self.difference(name, Self.letters(of: candidate.name?.string ?? ""))
+        if key.type == candidate.type { return names }
+        // An optional of it, or a namesake, may also be bound under another name.
+        guard let types = distance(to: candidate.type), types == 0 || key.name == candidate.name else { return nil }
+        // Farther than any name of the same type.
+        return 1000 + types + names
     }
 
     /// Returns how far off a type is with a similar name. The compiler already finds typing errors.

@@ -25,6 +25,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
+    @inline(never)
     public var description: String { fileID.visible + ":" + String(line) }
 
     /// Whether two sites are the same line of the same file.

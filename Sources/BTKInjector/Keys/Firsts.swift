@@ -4,12 +4,13 @@
 ///   - count: How many things there are.
 ///   - hash: Returns the hash of a thing, given its number.
 ///   - areEqual: Whether two things are equal, given their numbers.
+@inline(never)
 func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
     // Each hash with the number of its thing in the lower bits. So of equal hashes the first thing comes first.
     let bits = Int.bitWidth - count.leadingZeroBitCount
     var hashes: [Int] = []
     for number in 0..<count { hashes.append(hash(number) << bits | number) }
-    hashes.sort()
+    hashes = sorted(hashes)
     var firsts = hashes
     // Those of one hash that differ. Few, as hashes go.
     var distinct: [Int] = []
@@ -24,3 +25,7 @@ func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
     }
     return firsts
 }
+
+/// Returns numbers in order. Not inlined, because sorting is much code.
+@inline(never)
+func sorted(_ numbers: [Int]) -> [Int] { numbers.sorted() }

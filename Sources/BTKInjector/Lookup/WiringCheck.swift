@@ -1,7 +1,7 @@
 /// Checks the wired functions of a registry.
 ///
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
-struct WiringCheck {
+final class WiringCheck {
     private let registry: Registry
     /// What the instance of each binding is built of.
     private var edges = Edges()
@@ -19,7 +19,7 @@ struct WiringCheck {
     }
 
     /// Looks up what the function of the next slot takes, if there is one.
-    mutating func add(_ slot: Slot) {
+    func add(_ slot: Slot) {
         var targets: [Int] = []
         defer { edges.append(targets) }
         guard let wiring = slot.wiring else { return }
@@ -38,7 +38,7 @@ struct WiringCheck {
         }
     }
 
-    private mutating func add(_ dependency: Dependency, of slot: Slot, to targets: inout [Int]) {
+    private func add(_ dependency: Dependency, of slot: Slot, to targets: inout [Int]) {
         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
         if dependency.slot.isOnMainActor, !isOnMainActor {
             misplaced.append(dependency.slot.place * registry.slots.count + edges.count)
@@ -77,7 +77,7 @@ extension WiringCheck {
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private var misplacements: [InjectionError] {
         guard !misplaced.isEmpty else { return [] }
-        let (misplaced, count, slots) = (misplaced.sorted(), registry.slots.count, registry.allSlots)
+        let (misplaced, count, slots) = (sorted(misplaced), registry.slots.count, registry.allSlots)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
         var index = 0

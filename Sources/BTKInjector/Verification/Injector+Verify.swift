@@ -35,7 +35,7 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
+        let verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
         return try GlobalInjector.withInjector(verification.copy) {
             Verification.$depth.withValue(verification.depth) {
                 Result { () throws(InjectionError) in try verification.run() }

@@ -1,5 +1,5 @@
 /// A dry run of all bindings, on a copy.
-struct Verification {
+final class Verification {
     /// How many verifications run around a block, on its thread or task.
     @TaskLocal static var depth = 0
 
@@ -31,7 +31,11 @@ struct Verification {
         depth = thread.depth > 0 ? Self.depth + 1 : 1
         // Blocks that verify in turn would do so without end. One that tries each of several bindings runs more often than
         // the stack would tell: so the limit is low.
-        guard depth <= 5 else { throw .nestingTooDeep(path: ResolutionPath.verifications(on: thread)) }
+        guard depth <= 5 else {
+            var path = ResolutionPath.path(on: thread)
+            if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
+            throw .nestingTooDeep(path: path)
+        }
         original = injector.registry
         for frame in thread.frames {
             for registry in original.lineage where registry.original === frame.slot.header.pointee.registry.original {
@@ -47,7 +51,7 @@ struct Verification {
     }
 
     /// Asks for everything, and returns what can't be asked for.
-    mutating func run() throws(InjectionError) -> [BindingKey] {
+    func run() throws(InjectionError) -> [BindingKey] {
         for slot in slots where canAsk(for: slot) && !wasAsked[slot.place] { ask(for: slot) }
         original.learn(from: copy.registry)
         let problems = problems
@@ -69,14 +73,14 @@ struct Verification {
     /// Asks for an instance, and notes why there is none.
     ///
     /// If a chain is too deep, its far end comes first. Otherwise every binding of the chain would fail in turn.
-    private mutating func ask(for slot: Slot) {
+    private func ask(for slot: Slot) {
         var rest = [slot]
         while let slot = rest.popLast() {
             let isFirst = !wasAsked[slot.place]
             wasAsked[slot.place] = true
             do throws(InjectionError) {
                 // A block that has failed for another one would fail in the same way.
-                if let error = failures[slot.place].error { throw error.asFailure(of: slot.key) }
+                if let error = failures[slot.place].error { throw error }
                 requestCount += 1
                 let instance = try instance(of: slot)
                 if slot.description.scope == .weak { kept.append(instance) }
@@ -134,30 +138,35 @@ extension Verification {
         // Numbers, each of a rank and an index: sorting pairs would need code of its own.
         var numbers: [Int] = []
         for index in errors.indices { numbers.append(rank(of: errors[index]) * errors.count + index) }
-        numbers.sort()
         var problems: [InjectionError] = []
-        for number in numbers { problems.append(startingAtFailure(errors[number % errors.count])) }
+        for number in sorted(numbers) { problems.append(startingAtFailure(errors[number % errors.count])) }
         return problems
     }
 
     /// Returns the lowest place of the bindings to look at first.
     private func rank(of error: InjectionError) -> Int {
         let parts = error.parts
-        var suspects = parts.suspects
-        if suspects.isEmpty { suspects = parts.requests.dependents }
+        let suspects =
+            switch parts.code {
+            case .circularDependency, .constructionFailed: parts.keys
+            case .nestingTooDeep: parts.path
+            default: parts.requests.dependents
+            }
         var rank = slots.count
         for suspect in suspects { rank = min(rank, place(of: suspect) ?? rank) }
         return rank
     }
 
-    /// Returns the error with a path that starts at the first binding that fails: others get by without it.
+    /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or that
+    /// has only the binding whose block failed.
     private func startingAtFailure(_ error: InjectionError) -> InjectionError {
-        let path = error.parts.path
-        for (start, key) in path.enumerated() {
-            guard let place = place(of: key), hasFailed[place] else { continue }
-            return start == 0 ? error : error.with(path: path.suffix(from: start, after: []))
+        let parts = error.parts
+        if parts.code == .constructionFailed, let place = place(of: parts.keys[0]), hasFailed[place] {
+            return error.with(path: [parts.keys[0]])
         }
-        return error
+        var path: [BindingKey] = []
+        for key in parts.path where !path.isEmpty || place(of: key).map({ hasFailed[$0] }) == true { path.append(key) }
+        return path.isEmpty ? error : error.with(path: path)
     }
 
     /// Returns a cycle from the member on that was bound first, and any other error as it is.
@@ -206,58 +215,6 @@ extension Registry {
                     Dependency(slot: slots[dependency.slot.place], isDeferred: dependency.isDeferred),
                     of: slots[copy.place])
             }
-        }
-    }
-}
-
-extension ResolutionPath {
-    /// Returns the path to a block that verifies too deep within others.
-    fileprivate static func verifications(on thread: ResolutionThread) -> [BindingKey] {
-        var path = path(on: thread)
-        if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
-        return path
-    }
-}
-
-extension [BindingKey] {
-    /// Returns some keys and behind them these, from one on.
-    fileprivate func suffix(from start: Int, after outer: [BindingKey]) -> [BindingKey] {
-        var path = outer
-        for index in start..<count { path.append(self[index]) }
-        return path
-    }
-}
-
-extension InjectionError {
-    /// Returns the error with a path that leads through other bindings to one of its own.
-    func startingAt(_ key: BindingKey, after outer: [BindingKey]) -> Self {
-        let path = parts.path
-        for start in path.indices where path[start].isIdentical(to: key) {
-            return with(path: path.suffix(from: start, after: outer))
-        }
-        return self
-    }
-}
-
-extension Error {
-    /// Returns the error with which a request for a binding fails if its block throws this one.
-    fileprivate func asFailure(of key: BindingKey) -> InjectionError {
-        guard let error = self as? InjectionError else {
-            return .constructionFailed(key, path: [key], underlying: self)
-        }
-        guard case .constructionFailed(let failed, _, _) = error, failed.isIdentical(to: key) else { return error }
-        return error.with(path: [key])
-    }
-}
-
-extension InjectionError.Parts {
-    /// The bindings to look at first; none if those that requested the key are.
-    fileprivate var suspects: [BindingKey] {
-        switch code {
-        case .circularDependency: keys
-        case .nestingTooDeep: Array(path.prefix(1))
-        case .constructionFailed: keys
-        default: []
         }
     }
 }
