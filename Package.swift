@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 let client: [SwiftSetting] = [
@@ -14,20 +14,29 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: [
         .library(name: "BTKInjector", targets: ["BTKInjector"]),
+        .library(name: "BTKInjectorInspection", targets: ["BTKInjectorInspection"]),
         .library(name: "BTKInjectorTesting", targets: ["BTKInjectorTesting"]),
     ],
     targets: [
         .target(name: "BTKInjector", swiftSettings: library),
-        .target(name: "BTKInjectorTesting", dependencies: ["BTKInjector"], swiftSettings: library),
-        .executableTarget(name: "LinkCheck", dependencies: ["BTKInjector"], swiftSettings: client),
+        .target(name: "BTKInjectorInspection", dependencies: ["BTKInjector"], swiftSettings: library),
+        .target(
+            name: "BTKInjectorTesting", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: library),
+        .executableTarget(
+            name: "LinkCheck", dependencies: ["BTKInjector", "BTKInjectorInspection"], swiftSettings: client),
         .executableTarget(name: "Benchmarks", dependencies: ["BTKInjector"], swiftSettings: client),
         .target(
-            name: "TestSupport", dependencies: ["BTKInjector"], path: "Tests/TestSupport", swiftSettings: client),
-        .testTarget(name: "BTKInjectorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+            name: "TestSupport", dependencies: ["BTKInjector", "BTKInjectorInspection"], path: "Tests/TestSupport",
+            swiftSettings: client),
+        .testTarget(
+            name: "BTKInjectorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
         .testTarget(
             name: "BTKInjectorTestingTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client),
-        .testTarget(name: "MainActorTests", dependencies: ["BTKInjector", "TestSupport"], swiftSettings: client),
+        .testTarget(
+            name: "MainActorTests", dependencies: ["BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
         .testTarget(
             name: "MainActorByDefaultTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client + [.defaultIsolation(MainActor.self)]),
@@ -38,7 +47,8 @@ let package = Package(
             name: "DocumentationTests", dependencies: ["BTKInjector", "BTKInjectorTesting", "TestSupport"],
             swiftSettings: client),
         .testTarget(
-            name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "TestSupport"], swiftSettings: client),
+            name: "LinkCheckTests", dependencies: ["LinkCheck", "BTKInjector", "BTKInjectorInspection", "TestSupport"],
+            swiftSettings: client),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,4 +1,6 @@
 import BTKInjector
+// Handed on, because tests verify.
+@_exported public import BTKInjectorInspection
 public import Testing
 
 /// Gives each test a global injector of its own.

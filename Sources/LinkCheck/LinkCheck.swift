@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import Foundation
 
 /// The program: `swift run LinkCheck README.md Docs`.

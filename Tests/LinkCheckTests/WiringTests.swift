@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -34,7 +35,7 @@ struct WiringTests {
         let problems = [
             .bindingNotFound(errors, path: [errors]),
             isMissing(Output.self, for: (any Command).self),
-            isMissing(FileSystem.self, for: (any Crawler).self), isMissing(FileSystem.self, for: (any Checker).self),
+            isMissing(FileSystem.self, for: (any Crawler).self),
         ]
         expectThrows(.invalidConfiguration(problems)) { try Injector.injectorWithBlock(linkCheck) }
     }

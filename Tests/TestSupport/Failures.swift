@@ -1,4 +1,5 @@
 public import BTKInjector
+import BTKInjectorInspection
 
 /// The error of a block that is to fail.
 public struct Failure: Error, Equatable, CustomStringConvertible {

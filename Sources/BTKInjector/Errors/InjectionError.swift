@@ -16,9 +16,7 @@
 /// Errors can nest, for example if a block verifies another injector. Texts show them to a depth of 20.
 ///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
-#if hasAttribute(nonexhaustive)
-    @nonexhaustive
-#endif
+@nonexhaustive
 public indirect enum InjectionError: Error {
     // Indirect, so that an error is one word: calls that may throw then cost no more than calls that don't.
 

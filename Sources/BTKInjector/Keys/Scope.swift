@@ -1,9 +1,7 @@
 /// How long the instance of a provider lasts.
 ///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
-#if hasAttribute(nonexhaustive)
-    @nonexhaustive
-#endif
+@nonexhaustive
 public enum Scope: Sendable {
     /// As long as the injector.
     case singleton

@@ -1,7 +1,7 @@
 extension String {
     /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
     @inline(never)
-    var visible: String {
+    package var visible: String {
         var text = ""
         for scalar in unicodeScalars {
             if scalar.isVisible {

@@ -34,6 +34,7 @@ struct FactoryReference<T, each Argument> {
     func run(
         on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
     ) throws(InjectionError) -> sending T {
+        try thread.requireRoom(for: slot, of: T.self)
         try thread.push(slot)
         let recording = slot.recording
         var resolver = Resolver(

@@ -1,6 +1,8 @@
-@testable import BTKInjector
 import TestSupport
 import Testing
+
+@testable import BTKInjector
+@testable import BTKInjectorInspection
 
 /// Checks and texts of large configurations that are wrong took time and room in the square of their size, or more.
 @Suite("Checks and texts in proportion to what they look at and print")

@@ -1,6 +1,7 @@
 import Testing
 
 @testable import BTKInjector
+@testable import BTKInjectorInspection
 
 private protocol Clock: Sendable {}
 private protocol Store: Sendable {}
@@ -12,22 +13,20 @@ extension DependencyGraph.Node {
         _ id: Int, _ type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton,
         isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
     ) {
-        self.init(
-            BindingDescription(
-                type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
-                arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module)),
-            id: id)
+        let binding = BindingDescription(
+            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module))
+        self.init(BindingSnapshot(binding, isWired: false), id: id)
     }
 
     fileprivate init(
         factory id: Int, _ type: any Any.Type, named name: BindingName? = nil, taking arguments: any Any.Type,
         isOnMainActor: Bool = false, module: String? = nil
     ) {
-        self.init(
-            BindingDescription(
-                type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
-                site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module)),
-            id: id)
+        let binding = BindingDescription(
+            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module))
+        self.init(BindingSnapshot(binding, isWired: false), id: id)
     }
 }
 
@@ -227,8 +226,9 @@ struct DependencyGraphDrawingTests {
     @Test("Bindings that are alike in all but their places are nodes of their own")
     func alike() {
         let site = BindingSite(fileID: "App/Wiring.swift", line: 1)
-        let binding = BindingDescription(
-            type: Clock.self, name: nil, kind: .provider, arguments: NoArguments.self, site: site)
+        let binding = BindingSnapshot(
+            BindingDescription(type: Clock.self, name: nil, kind: .provider, arguments: NoArguments.self, site: site),
+            isWired: false)
         let (parent, child) = (DependencyGraph.Node(binding, id: 0), DependencyGraph.Node(binding, id: 1))
         #expect(parent != child)
         let graph = DependencyGraph([parent, child], direct: [(1, 0)])

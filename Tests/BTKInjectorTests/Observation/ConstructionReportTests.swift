@@ -1,3 +1,4 @@
+import BTKInjectorInspection
 import TestSupport
 import Testing
 

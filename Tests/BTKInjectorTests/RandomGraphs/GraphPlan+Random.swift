@@ -48,7 +48,7 @@ private struct RandomPlanning {
         // Longer cycles are more of a test.
         if request.key == bindings[binding].key, chance(0.9) { return nil }
         request.asksInjector = chance(0.3)
-        request.reaction = pick([.passesOn, .passesOn, .passesOn, .passesOn, .passesOn, .passesOn, .catches, .replaces])
+        request.reaction = pick([.passesOn, .passesOn, .passesOn, .passesOn, .passesOn, .catches, .replaces, .retries])
         return .ask(request)
     }
 

@@ -50,6 +50,8 @@ struct GraphPlan: Sendable {
         case catches
         /// It throws a ``BlockError`` instead.
         case replaces
+        /// It asks again, and passes on a second error.
+        case retries
     }
 
     enum Step: Sendable {

@@ -15,8 +15,10 @@ struct Oracle {
     private var kept: [Int] = []
     /// How many blocks may run yet.
     private var allowance: Int
-    /// The factories that were entered too often, and that have not been left since.
-    private var refused: Set<Int> = []
+    /// For each block that runs, the innermost one around it for which it saw a refusal.
+    private var marks: [Int?] = []
+    /// The bindings whose blocks do not run, with the error, and the place of the block that must be left first.
+    private var refused: [Int: (error: InjectionError, place: Int)] = [:]
     /// Whether some factory was entered too often.
     private(set) var foundEndlessRecursion = false
 
@@ -53,11 +55,14 @@ struct Oracle {
         switch plan.bindings[binding].kind {
         case .provider:
             if let product = record.products[binding] { return product }
-            if let start = stack.firstIndex(of: binding) { throw cycle(stack[start...]) }
-        case .factory, .factoryTakingInt:
-            if refused.contains(binding) || stack.count(where: { $0 == binding }) == 100 {
-                throw endlessRecursion(into: binding)
+            if let start = stack.firstIndex(of: binding) {
+                mark(for: start)
+                throw cycle(stack[start...])
             }
+            try checkRefusal(of: binding)
+        case .factory, .factoryTakingInt:
+            try checkRefusal(of: binding)
+            if stack.count(where: { $0 == binding }) == 100 { throw endlessRecursion(into: binding) }
         }
         return try run(binding)
     }
@@ -66,9 +71,11 @@ struct Oracle {
         allowance -= 1
         guard allowance > 0 else { throw TooMuchWork() }
         stack.append(binding)
+        marks.append(nil)
         defer {
             stack.removeLast()
-            if !stack.contains(binding) { refused.remove(binding) }
+            marks.removeLast()
+            refused = refused.filter { $0.value.place < stack.count }
         }
         let takesInt = plan.bindings[binding].kind == .factoryTakingInt
         let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
@@ -78,9 +85,13 @@ struct Oracle {
             }
         } catch {
             record.events.append(.failed(binding: binding))
-            guard error is BlockError else { throw error }
-            throw InjectionError.constructionFailed(
-                BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
+            guard error is BlockError || error is InjectionError else { throw error }
+            let failure =
+                error as? InjectionError
+                ?? .constructionFailed(
+                    BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
+            refuse(binding, with: failure)
+            throw failure
         }
         return record.make(binding)
     }
@@ -98,9 +109,37 @@ struct Oracle {
                 case .passesOn: throw error
                 case .catches: record.events.append(.caught(error))
                 case .replaces: throw BlockError(binding: binding)
+                case .retries:
+                    record.events.append(.caught(error))
+                    var again = request
+                    again.reaction = .passesOn
+                    try perform(.ask(again), of: binding, run: run)
                 }
             }
         }
+    }
+}
+
+// MARK: Refusals
+
+extension Oracle {
+    /// Marks the blocks from a place inwards, which depend on the one there. The outermost one tries all anew.
+    private mutating func mark(for place: Int) {
+        for index in place..<stack.count { marks[index] = max(marks[index] ?? 1, place < index ? place : 1) }
+    }
+
+    private mutating func checkRefusal(of binding: Int) throws {
+        guard let (error, place) = refused[binding] else { return }
+        mark(for: place)
+        throw error
+    }
+
+    /// Refuses the innermost block, which has failed, if it saw a refusal; and those that were refused for it.
+    private mutating func refuse(_ binding: Int, with error: InjectionError) {
+        let index = stack.count - 1
+        guard index > 1, let mark = marks[index] else { return }
+        for (other, refusal) in refused where refusal.place == index { refused[other]!.place = mark }
+        if refused[binding] == nil { refused[binding] = (error, mark) }
     }
 }
 
@@ -121,7 +160,10 @@ extension Oracle {
 
     private mutating func endlessRecursion(into factory: Int) -> InjectionError {
         foundEndlessRecursion = true
-        refused.insert(factory)
-        return cycle(stack[stack.lastIndex(of: factory)!...])
+        let error = cycle(stack[stack.lastIndex(of: factory)!...])
+        let first = stack.firstIndex(of: factory)!
+        refused[factory] = (error, first)
+        mark(for: first)
+        return error
     }
 }

@@ -115,6 +115,11 @@ extension PlannedInjector {
                 case .passesOn: throw error
                 case .catches: note(.caught(error))
                 case .replaces: throw BlockError(binding: binding)
+                case .retries:
+                    note(.caught(error))
+                    var again = request
+                    again.reaction = .passesOn
+                    try perform(.ask(again), of: binding, run: run, asking: resolver)
                 }
             }
         }

@@ -19,7 +19,7 @@ struct RandomGraphTests {
 
     @Test(
         "One thread gets the very instances and errors that the oracle predicts",
-        arguments: zip(fixedSeeds, [(399, 3), (397, 4), (399, 7)]))
+        arguments: zip(fixedSeeds, [(399, 3), (396, 4), (398, 5)]))
     func oneThread(seed: UInt64, expected: (plans: Int, endlessRecursions: Int)) async throws {
         let coverage = try await Self.askAlone(seed: seed)
         #expect((coverage.plans, coverage.endlessRecursions) == expected)
@@ -28,7 +28,7 @@ struct RandomGraphTests {
 
     @Test(
         "Several threads get what can be true, and leave the instances that the oracle knows",
-        arguments: zip(fixedSeeds, [(298, 198), (298, 205), (295, 202)]))
+        arguments: zip(fixedSeeds, [(297, 198), (298, 205), (295, 202)]))
     func severalThreads(seed: UInt64, expected: (plans: Int, foreseeableRaces: Int)) async throws {
         let coverage = try await Self.askInRaces(seed: seed)
         #expect((coverage.plans, coverage.foreseeableRaces) == expected)

@@ -53,4 +53,79 @@ struct LargeValueTests {
         }
         try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, Table.shared) }
     }
+
+    /// The last level found less of the stack than its values take, and overflowed it.
+    @Test(
+        "A chain of large values that is too long for its stack throws, by any kind of parameter",
+        arguments: [112, 128, 144, 160, 176, 192, 512], Way.allCases)
+    func tooLong(kilobytes: Int, way: Way) async throws {
+        let top = LongestLevel()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Page.self) { _ in Page() }
+            wire(Page.self, to: 200, by: way, &binder, noting: top)
+        }
+        // The sanitizers' frames are larger.
+        let scale = Build.isSanitized ? 4 : 1
+        let result = await Worker(stackSize: kilobytes * scale << 10) { try top.request(injector) }.result
+        #expect(failure { try result.get() }?.tooDeepPath != nil, "\(result)")
+    }
+
+    enum Way: CaseIterable {
+        case plain, three, optional, array
+
+        fileprivate func bind<T>(_ type: T.Type, _ binder: inout Binder) {
+            switch self {
+            case .plain: binder.wireFactory(for: Level<T>.self, to: { (_: T) in Level<T>() })
+            case .three: binder.wireFactory(for: Level<T>.self, to: { (_: T, _: T, _: T) in Level<T>() })
+            case .optional: binder.wireFactory(for: Level<T>.self, to: { (_: T?) in Level<T>() })
+            case .array: binder.wireFactory(for: Level<T>.self, to: { (_: [T]) in Level<T>() })
+            }
+        }
+    }
+}
+
+/// A value of 4 KB.
+private struct Page: Sendable {
+    private var words = Array64(of: Array8(of: 0))
+
+    private struct Array8 {
+        var words: (Int, Int, Int, Int, Int, Int, Int, Int)
+        init(of word: Int) { words = (word, word, word, word, word, word, word, word) }
+    }
+    private struct Array64 {
+        var words: (Row, Row, Row, Row, Row, Row, Row, Row)
+        struct Row {
+            var words: (Array8, Array8, Array8, Array8, Array8, Array8, Array8, Array8)
+        }
+        init(of word: Array8) {
+            let row = Row(words: (word, word, word, word, word, word, word, word))
+            words = (row, row, row, row, row, row, row, row)
+        }
+    }
+}
+
+/// A value of 4 KB that is made of others.
+private struct Level<Next>: Sendable {
+    private var page = Page()
+}
+
+/// Requests the level that was wired last.
+private final class LongestLevel: Sendable {
+    private let requestAny = Locked<(@Sendable (Injector) throws -> Void)?>(nil)
+
+    func note<T>(_ type: T.Type) {
+        requestAny.value = { _ = try $0.instance(for: type) }
+    }
+
+    func request(_ injector: Injector) throws { try requestAny.value?(injector) }
+}
+
+/// Wires so many levels, each of which is made of the one before.
+private func wire<T>(
+    _ type: T.Type, to height: Int, by way: LargeValueTests.Way, _ binder: inout Binder, noting top: LongestLevel
+) {
+    guard height > 0 else { return }
+    way.bind(type, &binder)
+    top.note(Level<T>.self)
+    wire(Level<T>.self, to: height - 1, by: way, &binder, noting: top)
 }

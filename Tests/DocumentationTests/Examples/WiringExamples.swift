@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import Synchronization
 import TestSupport
 import Testing

@@ -35,6 +35,7 @@ enum ConstructionLock {
                 if let other { ResolutionThread(other).wake() }
                 thread.sleep(unlocking: lock)
             case .cycle(let waits):
+                thread.markRing(of: slot, through: waits)
                 throw .circularDependency(path: ResolutionPath.ring(of: slot, closedBy: thread, through: waits))
             }
         }
@@ -56,6 +57,7 @@ enum ConstructionLock {
             slot.publish()
             leave(slot, to: .ready)
         }
+        if object == nil { thread.record.pointee.request?.refusals.didBuild() }
     }
 
     /// Notes that the calling thread could not build the instance.

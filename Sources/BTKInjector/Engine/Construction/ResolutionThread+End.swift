@@ -13,10 +13,12 @@ extension ResolutionThread {
     /// Returns the error that its caller throws.
     func leave(failing failure: InjectionError) -> InjectionError {
         record.pointee.request?.fail(frames)
+        var dropped = refuseFailed(with: failure)
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, let request = record.pointee.request.take() {
-            do throws(InjectionError) { try endRequest(request, failure: failure) } catch {}
+            _ = endRequest(request, failure: failure)
         }
+        if !dropped.isEmpty { countingEnd { dropped = [] } }
         return failure
     }
 
@@ -25,23 +27,27 @@ extension ResolutionThread {
     func endRequest() throws(InjectionError) {
         let request = record.pointee.request.take()!
         let failure = runActions(of: request)
-        try endRequest(request, failure: failure)
+        if let failure = endRequest(request, failure: failure) { throw failure }
     }
 
     /// Publishes or destroys all that the request has made, and releases all that it has owned.
     ///
     /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
-    private func endRequest(_ request: RequestState, failure: InjectionError?) throws(InjectionError) {
-        let outcome = ConstructionLock.end(self, failure: failure)
-        outcome.destroyInstances()
-        request.destroyInstances()
-        request.report(on: self)
-        if let failure = outcome.failure { throw failure }
+    private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
+        var outcome: ConstructionLock.Outcome? = ConstructionLock.end(self, failure: failure)
+        let failure = outcome!.failure
+        countingEnd {
+            outcome!.destroyInstances()
+            request.destroyInstances()
+            request.report(on: self)
+            outcome = nil
+            request.releaseAll()
+        }
+        return failure
     }
 
     /// Returns what went wrong, if anything did.
     private func runActions(of request: RequestState) -> InjectionError? {
-        record.pointee.refusals = []
         request.complete()
         record.pointee.request = request
         defer {

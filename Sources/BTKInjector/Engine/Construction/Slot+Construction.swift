@@ -8,10 +8,17 @@ extension Slot {
     func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
+        try requireRoom(on: thread)
         guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
         try runBlock(on: thread, ticket: ticket)
         ConstructionLock.finish(self, by: thread)
         try thread.leave()
+    }
+
+    /// Throws if the stack has no room for a large instance.
+    private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
+        func requireRoom<T>(for type: T.Type) throws(InjectionError) { try thread.requireRoom(for: self, of: type) }
+        try requireRoom(for: header.pointee.description.type)
     }
 
     /// Not inlined, because a binding's description is large, and storage for it would lie below each nested block.

@@ -15,6 +15,7 @@ extension Slot {
     private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
         if let storage = thread.graphInstance(of: self) { return storage.assumingMemoryBound(to: type).pointee }
         if thread.runs(self) {
+            thread.markRing(of: self, through: [])
             throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
         }
         try thread.push(self)
@@ -24,6 +25,7 @@ extension Slot {
             throw thread.leave(failing: failure)
         }
         thread.request.keep(storage, of: self)
+        thread.request.refusals.didBuild()
         let instance = storage.pointee
         try thread.leave()
         return instance
@@ -38,14 +40,13 @@ extension Slot {
             return withExtendedLifetime(object) { instance(as: type).pointee }
         case .build(let ticket):
             try runBlock(on: thread, ticket: ticket)
-            let instance = instance(as: type).pointee
-            self.instance(as: type).deinitialize(count: 1)
-            guard isObject(instance) else {
+            var made: T? = self.instance(as: type).move()
+            guard let instance = made, isObject(instance) else {
                 ConstructionLock.abandon(self)
                 let key = key.required(by: ResolutionPath.dependent(on: thread))
                 let failure = thread.leave(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
-                withExtendedLifetime(instance) {}
+                thread.countingEnd { made = nil }
                 throw failure
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)

@@ -96,6 +96,9 @@ struct UseCount: ~Copyable, @unchecked Sendable {
         return word == Self.closed && end(stripe)
     }
 
+    /// Whether the injector was released, or will seem so in a moment.
+    var isClosed: Bool { stripe(0).word.pointee.load(ordering: .relaxed) & Self.closed != 0 }
+
     /// Closes all stripes, and returns whether the caller must end the registry.
     ///
     /// Any number of threads may call this: the one that releases the injector, and those that find a stripe closed.

@@ -66,6 +66,8 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
+    /// The blocks that the request does not run again.
+    var refusals = Refusals()
     /// The reports to observers, who receive them when the request has ended.
     private var reports: [ConstructionReport] = []
 
@@ -109,6 +111,7 @@ extension RequestState {
     /// Forgets the frames of the blocks, which have all returned.
     func complete() {
         path = []
+        refusals.expire()
     }
 
     /// Puts the frames of a block, and of those that it ran within, onto the thread: those that the last action does
@@ -125,6 +128,7 @@ extension RequestState {
         path.removeLast(path.count - (next.map { blocks[$0].depth + 1 } ?? 0))
         path += missing.reversed()
         replayedCount = path.count
+        refusals.top = replayedCount
         thread.replaceFrames(from: path.count - missing.count, by: missing.reversed().map { blocks[$0].frame })
     }
 
@@ -158,7 +162,7 @@ extension RequestState {
         instances.append(Instance(slot: slot, storage: storage, pin: RegistryPin(slot.header.pointee.registry)))
     }
 
-    /// Destroys the instances, the youngest first. The actions are released with the state itself.
+    /// Destroys the instances, the youngest first.
     func destroyInstances() {
         let instances = instances
         self.instances = []
@@ -166,6 +170,13 @@ extension RequestState {
             instance.slot.destroyInstance(at: instance.storage)
             instance.storage.deallocate()
         }
+    }
+
+    /// Releases all that the ended request has owned.
+    func releaseAll() {
+        let all = (actions, reports, refusals, blocks)
+        (actions, reports, refusals, blocks) = ([], [], Refusals(), [])
+        withExtendedLifetime(all) {}
     }
 }
 

@@ -1,36 +1,43 @@
 // How deep blocks may nest.
 
 extension ResolutionThread {
-    /// A factory that was refused because it was entered too often, or because the stack neared its end.
-    struct Refusal {
-        /// Of the outermost frame of the factory. While that runs, the factory is refused at once.
-        let index: Int
-        let ticket: UInt64
-    }
-
     /// How often a factory may be entered within itself.
     private static var maximumEntries: Int { 100 }
+    /// How many requests may end within each other.
+    private static var maximumEnds: Int { 100 }
 
     /// Makes memory for one more frame, if a block may nest here.
     @usableFromInline
     @inline(never)
     func prepareFrame(of slot: Slot) throws(InjectionError) {
-        if !record.pointee.refusals.isEmpty {
-            record.pointee.refusals = record.pointee.refusals.filter(isRunning)
-        }
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.pointee.stack.contains(address) || record.pointee.stack.move(to: address)
-        guard hasRoom, !isRefused(slot), !isEndless(slot) else { throw refuse(slot) }
+        if let error = record.pointee.request?.refusals.error(of: slot, on: frames) { throw error }
+        if record.pointee.endCount > (hasRoom ? Self.maximumEnds : 0) {
+            record.pointee.refusesEnds = true
+            record.pointee.uncheckedDepth = 0
+        }
+        guard hasRoom, !record.pointee.refusesEnds else { throw refuseByDepth(slot) }
+        guard !isEndless(slot) else { throw refuseEndless(slot) }
         if depth == record.pointee.capacity { growFrames() }
         updateUncheckedDepth()
     }
 
-    private func isRefused(_ slot: Slot) -> Bool {
-        record.pointee.refusals.contains { frames[$0.index].slot == slot }
+    /// Throws if the stack has no room to pass an instance of a large type from its block to the one who requested it.
+    ///
+    /// On that way are up to eight copies of it, each in the frame of another function. In blocks that nest these take
+    /// more than is reserved for the last of them.
+    @inlinable
+    @inline(__always)
+    func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
+        if MemoryLayout<T>.size > 1 << 10 { try requireRoom(for: slot, bytes: 8 * MemoryLayout<T>.size) }
     }
 
-    private func isRunning(_ refusal: Refusal) -> Bool {
-        refusal.index < depth && frames[refusal.index].ticket == refusal.ticket
+    @usableFromInline
+    @inline(never)
+    func requireRoom(for slot: Slot, bytes: Int) throws(InjectionError) {
+        let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
+        guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuseByDepth(slot) }
     }
 
     /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
@@ -49,20 +56,74 @@ extension ResolutionThread {
         return false
     }
 
-    /// Remembers that a slot was refused. Otherwise a block that asks twice, and swallows the errors, would be run
-    /// twice at each level, which never ends.
-    private func refuse(_ slot: Slot) -> InjectionError {
-        if let index = frames[replayedCount...].firstIndex(where: { $0.slot == slot }), !isRefused(slot) {
-            record.pointee.refusals.append(Refusal(index: index, ticket: frames[index].ticket))
-        }
-        updateUncheckedDepth()
+    /// Returns the error of a slot that was entered too often, and refuses the slot until it has been left.
+    private func refuseEndless(_ slot: Slot) -> InjectionError {
+        let error = nestingError(of: slot)
+        let first = firstRunning(slot)
+        if let first { refuse(slot, with: error, for: first) }
+        request.refusals.mark(frames, from: first ?? 0, for: first ?? 0)
+        return error
+    }
+
+    /// Returns the error of a slot for which the stack does not suffice.
+    private func refuseByDepth(_ slot: Slot) -> InjectionError {
+        let error = nestingError(of: slot)
+        guard depth > 0 else { return error }
+        if let first = firstRunning(slot) { refuse(slot, with: error, for: first) }
+        request.refusals.mark(frames, from: 0, for: 0, byDepth: true)
+        return error
+    }
+
+    private func refuse(_ slot: Slot, with error: InjectionError, for frame: Int) {
+        request.refusals.refuse(slot, with: error, for: frame, of: frames)
+        record.pointee.uncheckedDepth = 0
+    }
+
+    private func firstRunning(_ slot: Slot) -> Int? {
+        frames[replayedCount...].firstIndex { $0.slot == slot }
+    }
+
+    private func nestingError(of slot: Slot) -> InjectionError {
         if let part = ResolutionPath.repetition(on: self, entering: slot) { return .circularDependency(path: part) }
         return .nestingTooDeep(path: ResolutionPath.path(on: self, to: slot.key))
     }
 
+    /// Marks the blocks that depend on a ring which the innermost one has closed, before they are left.
+    ///
+    /// If the ring passes through other threads, it lasts until the block is left for which one of these waits. Then
+    /// the other thread goes on, so that block itself may be run again.
+    func markRing(of slot: Slot, through waits: [WaitForGraph.Wait]) {
+        let entry = waits.last?.slot ?? slot.id
+        guard let frame = frames.lastIndex(where: { $0.slot.id == entry }) else { return }
+        request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
+    }
+
+    /// Notes that the block of the innermost frame has failed, for which it may be refused from now on. Returns
+    /// objects to release when the frame is popped.
+    func refuseFailed(with error: InjectionError) -> [Refusals.Refusal] {
+        guard let request = record.pointee.request else { return [] }
+        let dropped = request.refusals.fail(frames, with: error)
+        if !request.refusals.isEmpty { record.pointee.uncheckedDepth = 0 }
+        return dropped
+    }
+
+    /// Releases objects of a failed request, which may make requests when they are destroyed.
+    ///
+    /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
+    /// too many, or the stack ends, none of them runs a block any more until all have ended.
+    func countingEnd(_ release: () -> Void) {
+        record.pointee.endCount += 1
+        if record.pointee.endCount > Self.maximumEnds { record.pointee.uncheckedDepth = 0 }
+        release()
+        record.pointee.endCount -= 1
+        if record.pointee.endCount == 0 { record.pointee.refusesEnds = false }
+    }
+
     private func updateUncheckedDepth() {
-        record.pointee.uncheckedDepth =
-            record.pointee.refusals.isEmpty ? min(record.pointee.capacity, Self.maximumEntries) : 0
+        let isWatched =
+            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
+            || !(record.pointee.request?.refusals.isEmpty ?? true)
+        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
     }
 
     private func growFrames() {

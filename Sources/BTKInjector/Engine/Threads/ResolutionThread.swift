@@ -33,7 +33,10 @@ struct ResolutionThread {
         /// The state of the outermost request, if that has more to do at its end than to return.
         @usableFromInline var request: RequestState?
         var capacity = Record.firstCapacity
-        var refusals: [Refusal] = []
+        /// How many ends of requests, each within the one before, destroy objects now.
+        var endCount = 0
+        /// Whether objects that are destroyed at the end of requests may run blocks no more.
+        var refusesEnds = false
         var isReporting = false
         let shared = UnsafeMutablePointer<Shared>.allocate(capacity: 1)
 

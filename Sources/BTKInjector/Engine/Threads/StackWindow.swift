@@ -61,6 +61,14 @@ struct StackWindow {
         return contains(address)
     }
 
+    /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
+    mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
+        guard contains(address) || move(to: address) else { return false }
+        if case .notLookedUp = bounds, address - start < bytes { place(around: address, within: currentStackBounds()) }
+        guard case .known = bounds else { return contains(address) }
+        return contains(address) && address - start >= bytes
+    }
+
     private mutating func place(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
             // An eighth is left to the last block and all that it calls.

@@ -1,3 +1,5 @@
+import BTKInjector
+
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart.
     ///

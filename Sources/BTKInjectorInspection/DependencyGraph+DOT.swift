@@ -1,3 +1,5 @@
+import BTKInjector
+
 extension DependencyGraph {
     /// The graph in the DOT language of Graphviz.
     ///

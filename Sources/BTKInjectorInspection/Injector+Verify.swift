@@ -1,3 +1,5 @@
+public import BTKInjector
+
 extension Injector {
     /// Finds out whether everything that is bound can be made, by making it: in a copy of this injector.
     ///
@@ -35,11 +37,6 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        let verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
-        return try GlobalInjector.withInjector(verification.copy) {
-            Verification.$depth.withValue(verification.depth) {
-                Result { () throws(InjectionError) in try verification.run() }
-            }
-        }.get()
+        try Verification(of: self, isOnMainActor: isolation === MainActor.shared).run()
     }
 }

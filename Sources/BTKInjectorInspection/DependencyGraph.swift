@@ -1,3 +1,5 @@
+public import BTKInjector
+
 /// The needs of an injector's bindings among each other.
 ///
 /// A value that can be looked through, compared, and drawn: as text that Mermaid draws, which GitHub shows wherever it
@@ -37,16 +39,15 @@ public struct DependencyGraph: Sendable, Equatable {
         /// The type of the ``Module`` that made the binding, if one did.
         public let module: String?
 
-        init(_ binding: BindingDescription, id: Int) {
+        init(_ binding: BindingSnapshot, id: Int) {
             self.id = id
-            self.key = binding.key
-            switch binding.kind {
-            case .provider: (self.kind, self.scope, self.arguments) = (.provider, binding.scope, nil)
-            case .factory: (self.kind, self.scope, self.arguments) = (.factory, nil, binding.argumentsText)
-            }
-            self.isOnMainActor = binding.isOnMainActor
-            self.site = binding.site
-            self.module = binding.site.module
+            key = binding.key
+            kind = binding.scope == nil ? .factory : .provider
+            scope = binding.scope
+            arguments = binding.arguments
+            isOnMainActor = binding.livesOnMainActor
+            site = binding.site
+            module = binding.module
         }
     }
 

@@ -1,0 +1,143 @@
+/// The refusals of one request: the blocks that it does not run again, and why.
+///
+/// A block is refused where it would close a ring, or would nest too deep. Blocks may catch such an error, ask again, or
+/// throw another one. If each did so and ran the others again, a request of n blocks would take 2^n runs. So one rule
+/// holds for all: what was refused stays refused until what it was refused for has been left.
+///
+/// The invariants:
+///
+/// 1. Each refusal is *for* a frame: the one at which the ring closes, the outermost one of a factory that was entered
+///    too often, or the outermost of all where the stack ends. It marks the frames around it, from that one inwards.
+/// 2. A block that fails with a mark, by any error, is refused with that error, as long as the innermost frame around it
+///    runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only, its
+///    outcome differs for nobody.
+/// 3. If the block of that other frame fails, too, it is itself refused, so the outcome is the same, and the refusal
+///    lasts as long as that block's. So only a block that returns lets those run again that were refused for its frame.
+/// 4. All refusals end when the outermost block goes on, or the action that runs. Whatever these request is tried anew.
+/// 5. A refusal for the end of the stack holds at the block's depth and deeper, until another instance is built, which
+///    may make the way shorter.
+/// 6. A block that fails without a mark leaves nothing behind.
+///
+/// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
+struct Refusals {
+    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
+
+    /// The dependence of a running block on a frame around it.
+    private struct Mark {
+        /// Of the marked frame, which may have been popped since.
+        var ticket = UInt64.max
+        /// The innermost frame for which the block saw a refusal; not less than `top`.
+        var frame = 0
+        /// Whether one of these was for the end of the stack.
+        var isByDepth = false
+    }
+
+    /// A block that is not run.
+    struct Refusal {
+        let slot: Slot
+        /// Keeps the memory of the slot, so that no other slot can have its address.
+        let registry: Registry
+        let error: InjectionError
+        /// The frame that the refusal is for.
+        fileprivate(set) var frame: Int
+        fileprivate(set) var ticket: UInt64
+        /// Where the refusal begins to hold.
+        fileprivate(set) var depth = 0
+        fileprivate var isByDepth = false
+        fileprivate var buildCount = 0
+    }
+
+    /// The index of the frames that the outermost block or the action requests itself.
+    var top = 1
+    private var refusals: [Refusal] = []
+    private var marks: [Mark] = []
+    private var buildCount = 0
+    /// The refusals of the blocks, while the actions run. Kept, because releasing an error may run code of users.
+    private var expired: [Refusal] = []
+
+    var isEmpty: Bool { refusals.isEmpty }
+
+    /// Returns the error of a slot that is refused, and marks the frames around the request.
+    mutating func error(of slot: Slot, on frames: Frames) -> InjectionError? {
+        guard let refusal = refusals.first(where: { $0.slot == slot && holds($0, on: frames, at: frames.count) })
+        else { return nil }
+        mark(frames, from: refusal.frame, for: refusal.frame, byDepth: refusal.isByDepth)
+        return refusal.error
+    }
+
+    /// Marks frames that have seen a refusal.
+    ///
+    /// - Parameters:
+    ///   - start: The first of the frames.
+    ///   - frame: The frame that the refusal is for.
+    ///   - isByDepth: Whether the stack ends.
+    mutating func mark(_ frames: Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false) {
+        while marks.count < frames.count { marks.append(Mark()) }
+        for index in start..<frames.count {
+            if marks[index].ticket != frames[index].ticket { marks[index] = Mark(ticket: frames[index].ticket) }
+            marks[index].frame = max(marks[index].frame, frame < index ? frame : top, top)
+            if isByDepth { marks[index].isByDepth = true }
+        }
+    }
+
+    /// Refuses a slot as long as a frame runs.
+    mutating func refuse(_ slot: Slot, with error: InjectionError, for frame: Int, of frames: Frames) {
+        refusals.append(
+            Refusal(
+                slot: slot, registry: slot.header.pointee.registry, error: error, frame: frame,
+                ticket: frames[frame].ticket))
+    }
+
+    /// Notes that the block of the innermost frame has failed. Returns refusals to release when the frame is popped.
+    mutating func fail(_ frames: Frames, with error: InjectionError) -> [Refusal] {
+        let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
+        let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
+        let mark = isMarked ? marks[index] : Mark()
+        var (kept, dropped, isRefused): ([Refusal], [Refusal], Bool) = ([], [], false)
+        for var refusal in refusals {
+            if isMarked, refusal.frame == index, refusal.ticket == frames[index].ticket {
+                (refusal.frame, refusal.ticket) = (mark.frame, frames[mark.frame].ticket)
+                if mark.isByDepth { limit(&refusal, to: index) }
+            }
+            let isReplaced = isMarked && refusal.slot == slot && !holds(refusal, on: frames, at: index)
+            if isReplaced || !isAlive(refusal, on: frames) {
+                dropped.append(refusal)
+            } else {
+                if refusal.slot == slot { isRefused = true }
+                kept.append(refusal)
+            }
+        }
+        refusals = kept
+        if isMarked, !isRefused {
+            refuse(slot, with: error, for: mark.frame, of: frames)
+            if mark.isByDepth { limit(&refusals[refusals.count - 1], to: index) }
+        }
+        return dropped
+    }
+
+    /// Notes that a shared instance exists from now on.
+    mutating func didBuild() {
+        buildCount += 1
+    }
+
+    /// Notes that all blocks of the request have returned, and its actions begin.
+    mutating func expire() {
+        (expired, refusals, marks) = (refusals, [], [])
+    }
+
+    private func limit(_ refusal: inout Refusal, to depth: Int) {
+        refusal.depth = max(refusal.depth, depth)
+        (refusal.isByDepth, refusal.buildCount) = (true, buildCount)
+    }
+
+    /// Whether the frame runs that a refusal is for, but for the innermost one, and the slot may be requested again.
+    private func isAlive(_ refusal: Refusal, on frames: Frames) -> Bool {
+        refusal.frame < frames.count - 1 && frames[refusal.frame].ticket == refusal.ticket
+            && !refusal.registry.useCount.isClosed
+    }
+
+    private func holds(_ refusal: Refusal, on frames: Frames, at depth: Int) -> Bool {
+        refusal.frame < frames.count && frames[refusal.frame].ticket == refusal.ticket && depth >= refusal.depth
+            && (!refusal.isByDepth || refusal.buildCount == buildCount)
+    }
+}

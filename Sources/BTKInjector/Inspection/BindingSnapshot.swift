@@ -1,0 +1,92 @@
+/// A binding as a value: what is known of it before and after its block has run.
+///
+/// Snapshots, and the ``Rehearsal`` that runs the blocks of a copy, are what the product BTKInjectorInspection sees of
+/// this module beside its public API. All that is `package` stands in this folder.
+package struct BindingSnapshot: Sendable {
+    /// A need of the binding.
+    package struct Need: Sendable {
+        /// The number of the binding that is needed.
+        package let number: Int
+        /// Whether it is needed later only, through a handle.
+        package let isDeferred: Bool
+    }
+
+    package let key: BindingKey
+    package let site: BindingSite
+    /// The type of the module that made the binding, if one did.
+    package let module: String?
+    /// How long a provider's instance lasts; nil for a factory.
+    package let scope: Scope?
+    /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
+    package let arguments: String?
+    package let takesNoArguments: Bool
+    package let livesOnMainActor: Bool
+    package let isWired: Bool
+
+    init(_ description: BindingDescription, isWired: Bool) {
+        key = description.key
+        site = description.site
+        module = description.site.module
+        let isFactory = description.kind == .factory
+        scope = isFactory ? nil : description.scope
+        arguments = isFactory ? description.argumentsText : nil
+        takesNoArguments = description.takesNoArguments
+        livesOnMainActor = description.isOnMainActor
+        self.isWired = isWired
+    }
+}
+
+extension Injector {
+    /// The bindings in the order in which they were made, a parent's first. A binding's place is its number.
+    package var bindingSnapshots: [BindingSnapshot] {
+        defer { extendLifetime(self) }
+        var snapshots: [BindingSnapshot] = []
+        for slot in registry.allSlots {
+            snapshots.append(BindingSnapshot(slot.description, isWired: slot.wiring != nil))
+        }
+        return snapshots
+    }
+
+    /// The known needs of each binding, by its number: each once.
+    package var bindingNeeds: [[BindingSnapshot.Need]] {
+        defer { extendLifetime(self) }
+        var all: [[BindingSnapshot.Need]] = []
+        for slot in registry.allSlots {
+            var needs: [BindingSnapshot.Need] = []
+            for dependency in slot.knownDependencies {
+                let need = BindingSnapshot.Need(number: dependency.slot.place, isDeferred: dependency.isDeferred)
+                if !needs.contains(where: { $0.number == need.number && $0.isDeferred == need.isDeferred }) {
+                    needs.append(need)
+                }
+            }
+            all.append(needs)
+        }
+        return all
+    }
+}
+
+extension Slot {
+    /// The needs of the wired function, and those that the block has shown while it ran.
+    fileprivate var knownDependencies: [Dependency] {
+        let registry = header.pointee.registry
+        var dependencies: [Dependency] = []
+        for type in wiring?.dependencies ?? [] { dependencies += (try? registry.dependencies(on: type)) ?? [] }
+        return dependencies + DependencyRecorder.dependencies(of: self)
+    }
+}
+
+extension [InjectionError] {
+    /// The errors with each cause once: see ``merged()``.
+    package var eachCauseOnce: [InjectionError] { merged() }
+}
+
+extension InjectionError {
+    /// The bindings that requested the key which the error is about.
+    package var dependents: [BindingKey] { parts.requests.dependents }
+
+    /// Returns the error with another path. An error without one stays as it is.
+    package func with(path: [BindingKey]) -> InjectionError { with(key: nil, path: path) }
+
+    /// The path of an error that has one.
+    package var path: [BindingKey] { parts.path }
+}

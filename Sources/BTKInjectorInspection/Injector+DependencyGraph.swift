@@ -1,0 +1,28 @@
+public import BTKInjector
+
+extension Injector {
+    /// The needs of the bindings among each other, as far as they are known: to look at, and to draw.
+    ///
+    /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
+    /// that it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the blocks,
+    /// all but those that it returns.
+    ///
+    /// ```swift
+    /// try injector.verify()
+    /// print(injector.dependencyGraph.mermaid)
+    /// ```
+    ///
+    /// In a child, the parent's bindings are nodes, too. Each call makes a new graph, of all that is known then, also
+    /// while other threads run blocks.
+    public var dependencyGraph: DependencyGraph {
+        let nodes = bindingSnapshots.enumerated().map { DependencyGraph.Node($1, id: $0) }
+        var edges: [DependencyGraph.Edge] = []
+        for (number, needs) in bindingNeeds.enumerated() {
+            for need in needs {
+                let kind: DependencyGraph.Edge.Kind = need.isDeferred ? .deferred : .direct
+                edges.append(DependencyGraph.Edge(from: nodes[number], to: nodes[need.number], kind: kind))
+            }
+        }
+        return DependencyGraph(nodes: nodes, edges: edges)
+    }
+}

@@ -1,0 +1,128 @@
+import BTKInjector
+
+/// A dry run of all bindings, on a copy.
+final class Verification {
+    private let rehearsal: Rehearsal
+    private let isOnMainActor: Bool
+    /// In the order of binding.
+    private let bindings: [BindingSnapshot]
+    /// Whether the binding of each number was requested.
+    private var wasRequested: [Bool]
+    /// Whether its request failed.
+    private var hasFailed: [Bool]
+    private var errors: [InjectionError] = []
+
+    init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
+        rehearsal = try Rehearsal(of: injector, isOnMainActor: isOnMainActor)
+        bindings = rehearsal.bindings
+        wasRequested = Array(repeating: false, count: bindings.count)
+        hasFailed = wasRequested
+        self.isOnMainActor = isOnMainActor
+    }
+
+    /// How many requests were made: fewer than there are bindings, if blocks fail for others.
+    var requestCount: Int { rehearsal.requestCount }
+
+    /// Requests everything, and returns the keys of what can't be requested.
+    func run() throws(InjectionError) -> [BindingKey] {
+        rehearsal.perform {
+            for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
+        }
+        rehearsal.teachOriginal()
+        let problems = problems
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        var unchecked: [BindingKey] = []
+        for number in bindings.indices where !canRequest(number) && !isCheckedByConfiguration(number) {
+            unchecked.append(bindings[number].key)
+        }
+        return unchecked
+    }
+
+    /// Whether a binding is a wired factory with arguments, where nothing is left to check but the function itself.
+    private func isCheckedByConfiguration(_ number: Int) -> Bool {
+        bindings[number].isWired && !bindings[number].takesNoArguments && isReachable(number)
+    }
+
+    private func canRequest(_ number: Int) -> Bool { bindings[number].takesNoArguments && isReachable(number) }
+
+    private func isReachable(_ number: Int) -> Bool { isOnMainActor || !bindings[number].livesOnMainActor }
+
+    /// Requests an instance, and notes why there is none.
+    ///
+    /// If a chain is too deep, its far end comes first. Otherwise every binding of the chain would fail in turn.
+    private func request(_ number: Int) {
+        var rest = [number]
+        while let number = rest.popLast() {
+            let isFirst = !wasRequested[number]
+            wasRequested[number] = true
+            guard let error = rehearsal.request(number) else { continue }
+            hasFailed[number] = true
+            guard isFirst else { continue }
+            errors.append(startingAtFirstBound(error))
+            switch error {
+            case .nestingTooDeep(let path):
+                if let end = farEnd(of: path) { rest += [number, end] }
+            case .circularDependency(let path):
+                // Each of its members would find it again.
+                for key in path {
+                    guard let number = rehearsal.number(of: key) else { continue }
+                    (wasRequested[number], hasFailed[number]) = (true, true)
+                }
+            default: break
+            }
+        }
+    }
+
+    /// Returns the number of the binding where a path ends, if it has not been requested.
+    private func farEnd(of path: [BindingKey]) -> Int? {
+        guard let number = path.last.flatMap(rehearsal.number) else { return nil }
+        return canRequest(number) && !wasRequested[number] ? number : nil
+    }
+}
+
+// MARK: Problems
+
+extension Verification {
+    /// The failures, each cause once, in the order of the bindings to look at.
+    private var problems: [InjectionError] {
+        let errors = errors.eachCauseOnce
+        // Numbers, each of a rank and an index: sorting pairs would need code of its own.
+        var numbers: [Int] = []
+        for index in errors.indices { numbers.append(rank(of: errors[index]) * errors.count + index) }
+        numbers.sort()
+        return numbers.map { startingAtFailure(errors[$0 % errors.count]) }
+    }
+
+    /// Returns the lowest number of the bindings to look at first.
+    private func rank(of error: InjectionError) -> Int {
+        let suspects =
+            switch error {
+            case .circularDependency(let path): path
+            case .nestingTooDeep(let path): Array(path.prefix(1))
+            case .constructionFailed(let key, _, _): [key]
+            default: error.dependents
+            }
+        return suspects.compactMap(rehearsal.number).min() ?? bindings.count
+    }
+
+    /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or that
+    /// has only the binding whose block failed.
+    private func startingAtFailure(_ error: InjectionError) -> InjectionError {
+        if case .constructionFailed(let key, _, _) = error, hasFailed(key) { return error.with(path: [key]) }
+        let path = error.path
+        guard let start = path.firstIndex(where: hasFailed) else { return error }
+        return error.with(path: Array(path[start...]))
+    }
+
+    private func hasFailed(_ key: BindingKey) -> Bool { rehearsal.number(of: key).map { hasFailed[$0] } ?? false }
+
+    /// Returns a cycle from the member on that was bound first, and any other error as it is.
+    private func startingAtFirstBound(_ error: InjectionError) -> InjectionError {
+        // A block may throw a path of its own, which need not be a ring.
+        guard case .circularDependency(let path) = error, path.count > 1, path.first == path.last else { return error }
+        let ring = path.dropLast()
+        let numbers = ring.map { rehearsal.number(of: $0) ?? .max }
+        let start = numbers.firstIndex(of: numbers.min()!)!
+        return .circularDependency(path: Array(ring[start...] + ring[...start]))
+    }
+}
