@@ -37,7 +37,6 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        var verification = try Verification(of: self, isOnMainActor: isolation === MainActor.shared)
-        return try verification.run()
+        try Verification(of: self, isOnMainActor: isolation === MainActor.shared).run()
     }
 }

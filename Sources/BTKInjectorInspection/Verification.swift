@@ -1,8 +1,8 @@
 import BTKInjector
 
 /// A dry run of all bindings, on a copy.
-struct Verification {
-    private var rehearsal: Rehearsal
+final class Verification {
+    private let rehearsal: Rehearsal
     private let isOnMainActor: Bool
     /// In the order of binding.
     private let bindings: [BindingSnapshot]
@@ -24,8 +24,7 @@ struct Verification {
     var requestCount: Int { rehearsal.requestCount }
 
     /// Requests everything, and returns the keys of what can't be requested.
-    mutating func run() throws(InjectionError) -> [BindingKey] {
-        let rehearsal = rehearsal
+    func run() throws(InjectionError) -> [BindingKey] {
         rehearsal.perform {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
@@ -51,7 +50,7 @@ struct Verification {
     /// Requests an instance, and notes why there is none.
     ///
     /// If a chain is too deep, its far end comes first. Otherwise every binding of the chain would fail in turn.
-    private mutating func request(_ number: Int) {
+    private func request(_ number: Int) {
         var rest = [number]
         while let number = rest.popLast() {
             let isFirst = !wasRequested[number]
@@ -60,7 +59,17 @@ struct Verification {
             hasFailed[number] = true
             guard isFirst else { continue }
             errors.append(startingAtFirstBound(error))
-            if case .nestingTooDeep(let path) = error, let end = farEnd(of: path) { rest += [number, end] }
+            switch error {
+            case .nestingTooDeep(let path):
+                if let end = farEnd(of: path) { rest += [number, end] }
+            case .circularDependency(let path):
+                // Each of its members would find it again.
+                for key in path {
+                    guard let number = rehearsal.number(of: key) else { continue }
+                    (wasRequested[number], hasFailed[number]) = (true, true)
+                }
+            default: break
+            }
         }
     }
 
@@ -96,13 +105,16 @@ extension Verification {
         return suspects.compactMap(rehearsal.number).min() ?? bindings.count
     }
 
-    /// Returns the error with a path that starts at the first binding that fails: others get by without it.
+    /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or that
+    /// has only the binding whose block failed.
     private func startingAtFailure(_ error: InjectionError) -> InjectionError {
+        if case .constructionFailed(let key, _, _) = error, hasFailed(key) { return error.with(path: [key]) }
         let path = error.path
-        guard let start = path.firstIndex(where: { key in rehearsal.number(of: key).map { hasFailed[$0] } ?? false })
-        else { return error }
-        return start == 0 ? error : error.with(path: Array(path[start...]))
+        guard let start = path.firstIndex(where: hasFailed) else { return error }
+        return error.with(path: Array(path[start...]))
     }
+
+    private func hasFailed(_ key: BindingKey) -> Bool { rehearsal.number(of: key).map { hasFailed[$0] } ?? false }
 
     /// Returns a cycle from the member on that was bound first, and any other error as it is.
     private func startingAtFirstBound(_ error: InjectionError) -> InjectionError {

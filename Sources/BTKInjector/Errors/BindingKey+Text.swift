@@ -4,6 +4,7 @@ extension BindingKey {
     var isFactory: Bool { binding?.kind == .factory }
 
     /// The key, and where it is bound.
+    @inline(never)
     var line: String {
         if let binding { return description + ", bound at " + binding.site.description }
         return facts.candidates == nil ? description : description + ", bound nowhere"
@@ -12,7 +13,8 @@ extension BindingKey {
     /// The bindings whose blocks or functions requested it, numbered where they are several.
     var dependentLines: [String] {
         let dependents = requests.dependents
-        return dependents.count == 1 ? ["required by " + dependents[0].line] : dependents.numbered(after: "required by")
+        if dependents.count == 1 { return ["required by " + dependents[0].line] }
+        return dependents.numbered(after: "required by")
     }
 
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
@@ -23,7 +25,8 @@ extension BindingKey {
         for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
             var name = other.key.description
             if other.type != type, name == description {
-                name = "\(String(reflecting: other.type)), another type than \(String(reflecting: type))".visible
+                name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)
+                name = name.visible
             }
             lines.append("did you mean " + name + ", bound at " + other.site.description + "?")
         }
@@ -43,8 +46,8 @@ extension BindingKey {
     private func code(taking form: (any Any.Type)?) -> String {
         guard let form else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
         var parameters = ""
-        for (index, name) in BindingDescription.argumentNames(of: form).enumerated() {
-            parameters += ", a\(index + 1): " + name.visible
+        for (index, type) in BindingDescription.types(of: form).enumerated() {
+            parameters += ", a" + String(index + 1) + ": " + String(describing: type).visible
         }
         if !parameters.isEmpty { parameters = "(i" + parameters + ")" }
         return "binder.bindFactory(for: " + codeArguments + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
@@ -76,7 +79,7 @@ extension [BindingKey] {
         var lines: [String] = []
         for (index, key) in enumerated() {
             if count > 12, index >= 6, index < count - 6 {
-                if index == 6 { lines.append("→ … \(count - 12) more …") }
+                if index == 6 { lines.append("→ … " + String(count - 12) + " more …") }
             } else {
                 lines.append(index == 0 ? key.line : "→ " + key.line)
             }
@@ -84,11 +87,12 @@ extension [BindingKey] {
         return lines
     }
 
+    @inline(never)
     fileprivate func numbered(after heading: String) -> [String] {
         var lines: [String] = []
         for key in self {
             if lines.isEmpty { lines.append(heading) }
-            lines.append("\(lines.count). " + key.line)
+            lines.append(String(lines.count) + ". " + key.line)
         }
         return lines
     }

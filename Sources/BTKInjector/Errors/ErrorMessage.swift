@@ -18,7 +18,7 @@ extension ErrorMessage {
         case .circularDependency: describeCycle(error.keys)
         case .bindingNotFound: describeMissing(error.keys[0], error.path, searchesNearMisses: searchesNearMisses)
         case .constructionFailed:
-            values.append("\(type(of: error.underlying!))".visible)
+            values.append(String(describing: type(of: error.underlying!)).visible)
             summary("construction-failed", "The block of $1 threw $2: ")
             details = error.path.lines
             fix("see what the block threw; the next request runs it again.")

@@ -38,7 +38,8 @@ struct ErrorText {
         let isCut = depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000
         if let underlying = parts.underlying {
             if errors.isEmpty || isCut {
-                let lines = isCut && !errors.isEmpty ? [parts.cutText(at: depth)] : "\(underlying)".visibleLines
+                let lines =
+                    isCut && !errors.isEmpty ? [parts.cutText(at: depth)] : String(describing: underlying).visibleLines
                 for (index, line) in lines.enumerated() { text += index == 0 ? line : indentation + "    " + line }
             } else {
                 write(errors[0], depth: depth + 1, indentation: indentation + "    ")
@@ -79,9 +80,9 @@ extension InjectionError.Parts {
             innermost = next.parts
             innermostDepth += 1
         }
-        var text = "… cut at a depth of \(depth). At the depth of \(innermostDepth): "
+        var text = "… cut at a depth of " + String(depth) + ". At the depth of " + String(innermostDepth) + ": "
         text += ErrorMessage(of: innermost, searchesNearMisses: false).headline
-        if let underlying = innermost.underlying { text += "\(underlying)".visible }
+        if let underlying = innermost.underlying { text += String(describing: underlying).visible }
         return text
     }
 }

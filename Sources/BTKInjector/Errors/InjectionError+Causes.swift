@@ -8,56 +8,40 @@ extension [InjectionError] {
     @inline(never)
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
-        var parts: [InjectionError.Parts] = []
-        var requests: [BindingKey.Requests] = []
-        for error in self {
-            parts.append(error.parts)
-            requests.append(error.parts.requests)
-        }
-        let firsts = firsts(of: count, hash: { parts[$0].hash }, areEqual: { parts[$0].hasCause(of: parts[$1]) })
-        var isMerged = Array<Bool>(repeating: false, count: count)
-        var paths: [[BindingKey]] = parts.map(\.path)
-        for (index, first) in firsts.enumerated() where index != first {
-            isMerged[first] = true
-            requests[first].add(requests[index])
-            // A block's failure is shown as it is when the block itself is requested.
-            if parts[index].code == .constructionFailed, paths[index].count < paths[first].count {
-                paths[first] = paths[index]
-            }
-        }
+        var causes: [Cause] = []
+        for error in self { causes.append(Cause(error)) }
+        let firsts = firsts(
+            of: count, hash: { causes[$0].parts.hash }, areEqual: { causes[$0].parts.hasCause(of: causes[$1].parts) })
+        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index]) }
         var merged: [InjectionError] = []
-        for (index, first) in firsts.enumerated() where index == first {
-            guard isMerged[index], let key = parts[index].keys.first else {
-                merged.append(self[index])
-                continue
-            }
-            requests[index].removeDuplicates()
-            merged.append(self[index].with(key: key.with(requests[index]), path: paths[index]))
-        }
+        for (index, first) in firsts.enumerated() where index == first { merged.append(causes[index].merged) }
         return merged
     }
 }
 
-/// Returns for each of so many things the first that is equal, in the time of sorting their hashes.
-private func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
-    // Each hash with its index in the lower bits.
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    var numbers: [Int] = []
-    for index in 0..<count { numbers.append(hash(index) << bits | index) }
-    numbers.sort()
-    var firsts = Array(0..<count)
-    // Those of one hash that differ. Few, as hashes go.
-    var distinct: [Int] = []
-    for place in numbers.indices {
-        if place == 0 || numbers[place] >> bits != numbers[place - 1] >> bits { distinct = [] }
-        let index = numbers[place] & (1 << bits - 1)
-        if let first = distinct.first(where: { areEqual($0, index) }) {
-            firsts[index] = first
-        } else {
-            distinct.append(index)
-        }
+/// An error, to which others of the same cause are added.
+private final class Cause {
+    private let error: InjectionError
+    let parts: InjectionError.Parts
+    private var requests: BindingKey.Requests
+    private var isMerged = false
+
+    init(_ error: InjectionError) {
+        self.error = error
+        parts = error.parts
+        requests = parts.requests
     }
-    return firsts
+
+    func add(_ other: Cause) {
+        isMerged = true
+        requests.add(other.requests)
+    }
+
+    var merged: InjectionError {
+        guard isMerged, let key = parts.keys.first else { return error }
+        requests.removeDuplicates()
+        return error.with(key: key.with(requests))
+    }
 }
 
 extension InjectionError.Parts {
@@ -76,30 +60,20 @@ extension InjectionError.Parts {
     fileprivate var hash: Int {
         var hasher = Hasher()
         hasher.combine(keys.count)
-        for key in keys { key.hash(into: &hasher) }
+        for key in keys { hasher.combine(key.hashValue) }
         return hasher.finalize()
     }
 
     /// Whether two errors are of one cause: alike in all but who requested what, and how.
     fileprivate func hasCause(of other: InjectionError.Parts) -> Bool {
-        var (left, right) = (self, other)
-        // By a loop, because errors may nest deeper than any stack.
-        while left.isAlike(right) {
-            guard let error = left.underlying as? InjectionError, let other = right.underlying as? InjectionError else {
-                return InjectionError.areEqual(left.underlying, right.underlying) && left.problems == right.problems
-            }
-            (left, right) = (error.parts, other.parts)
-        }
-        return false
-    }
-
-    private func isAlike(_ other: InjectionError.Parts) -> Bool {
         guard
             code == other.code, keys.count == other.keys.count, sites == other.sites, texts.first == other.texts.first,
             keys.first?.requests.isWiredFunction == other.keys.first?.requests.isWiredFunction
         else { return false }
         for index in keys.indices where !keys[index].isIdentical(to: other.keys[index]) { return false }
-        return true
+        // Without their texts, which may be long.
+        if let error = underlying as? InjectionError { return error == other.underlying as? InjectionError }
+        return InjectionError.areEqual(underlying, other.underlying) && problems == other.problems
     }
 }
 

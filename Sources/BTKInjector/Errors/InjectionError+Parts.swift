@@ -104,6 +104,6 @@ extension InjectionError: Equatable {
 
     static func areEqual(_ left: (any Error)?, _ right: (any Error)?) -> Bool {
         guard let left, let right else { return true }
-        return type(of: left) == type(of: right) && "\(left)" == "\(right)"
+        return type(of: left) == type(of: right) && String(describing: left) == String(describing: right)
     }
 }

@@ -9,22 +9,21 @@ extension Binding {
         guard let build else { return self }
         let key = description.key
         return Binding(description, wiring: wiring) { context, storage in
+            if let error = failure.error { throw error }
             let thread = context.thread
-            if let error = failure.error {
-                let outer = ResolutionPath.path(on: thread).dropLast()
-                throw (error as? InjectionError)?.startingAt(key, after: Array(outer)) ?? error
-            }
             do {
                 try build(context, storage)
             } catch {
-                switch (error as? InjectionError)?.parts.code {
-                case .circularDependency, .nestingTooDeep: throw error
-                case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
+                if let error = error as? InjectionError {
+                    switch error.parts.code {
+                    case .circularDependency, .nestingTooDeep: throw error
                     // These don't say whose block they are about.
-                    let path = ResolutionPath.path(on: thread)
-                    throw failure.store(InjectionError.constructionFailed(key, path: path, underlying: error))
-                default: throw failure.store(error)
+                    case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet: break
+                    default: throw failure.store(error)
+                    }
                 }
+                throw failure.store(
+                    .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error))
             }
         }
     }
@@ -32,27 +31,18 @@ extension Binding {
 
 /// The first failure of a binding's block.
 final class CachedFailure: Sendable {
-    private let content = Mutex<(any Error)?>(nil)
+    private let content = Mutex<InjectionError?>(nil)
 
-    var error: (any Error)? { content.withLock { $0 } }
+    var error: InjectionError? { content.withLock { $0 } }
 
     /// Replaces the failure, and returns the new one.
-    func store(_ new: any Error) -> any Error {
+    func store(_ new: InjectionError) -> InjectionError {
         let old = content.withLock { error in
             defer { error = new }
             return error
         }
-        // Not released under the lock, because it is a user's object: the optimizer would do so.
+        // Not released under the lock, because it may hold a user's object: the optimizer would do so.
         withExtendedLifetime(old) {}
         return new
-    }
-}
-
-extension InjectionError {
-    /// Returns the error with a path that leads through other bindings to one of its own.
-    fileprivate func startingAt(_ key: BindingKey, after outer: [BindingKey]) -> Self {
-        let path = parts.path
-        guard let start = path.firstIndex(where: { $0.isIdentical(to: key) }) else { return self }
-        return with(path: outer + path[start...])
     }
 }

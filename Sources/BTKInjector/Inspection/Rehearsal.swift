@@ -1,5 +1,5 @@
 /// A copy of an injector whose blocks may run for a try, each until it has failed once.
-package struct Rehearsal {
+package final class Rehearsal {
     /// How many rehearsals run around a block, on its thread or task.
     @TaskLocal private static var depth = 0
 
@@ -25,12 +25,14 @@ package struct Rehearsal {
     /// several bindings runs more often than the stack would tell. So the limit is low.
     package init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         depth = thread.depth > 0 ? Self.depth + 1 : 1
-        guard depth <= 5 else { throw .nestingTooDeep(path: ResolutionPath.verifications(on: thread)) }
+        guard depth <= 5 else {
+            var path = ResolutionPath.path(on: thread)
+            if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
+            throw .nestingTooDeep(path: path)
+        }
         original = injector.registry
-        let originals = original.lineage.map(\.original)
         for frame in thread.frames {
-            let registry = frame.slot.header.pointee.registry.original
-            guard !originals.contains(where: { $0 === registry }) else {
+            for registry in original.lineage where registry.original === frame.slot.header.pointee.registry.original {
                 throw .circularDependency(path: [frame.slot.key, frame.slot.key])
             }
         }
@@ -49,10 +51,10 @@ package struct Rehearsal {
     package var bindings: [BindingSnapshot] { copy.bindingSnapshots }
 
     /// Requests the instance of a binding, and returns why there is none.
-    package mutating func request(_ number: Int) -> InjectionError? {
+    package func request(_ number: Int) -> InjectionError? {
         let slot = slots[number]
         // A block that has failed for another one would fail in the same way.
-        if let error = failures[number].error { return error.asFailure(of: slot.key) }
+        if let error = failures[number].error { return error }
         requestCount += 1
         do throws(InjectionError) {
             let instance = try instance(of: slot)
@@ -111,25 +113,5 @@ extension Injector {
                 ))
         }
         return (copy!, failures)
-    }
-}
-
-extension ResolutionPath {
-    /// Returns the path to a block that verifies too deep within others.
-    fileprivate static func verifications(on thread: ResolutionThread) -> [BindingKey] {
-        var path = path(on: thread)
-        if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
-        return path
-    }
-}
-
-extension Error {
-    /// Returns the error with which a request for a binding fails if its block throws this one.
-    fileprivate func asFailure(of key: BindingKey) -> InjectionError {
-        guard let error = self as? InjectionError else {
-            return .constructionFailed(key, path: [key], underlying: self)
-        }
-        guard case .constructionFailed(let failed, _, _) = error, failed.isIdentical(to: key) else { return error }
-        return error.with(path: [key])
     }
 }

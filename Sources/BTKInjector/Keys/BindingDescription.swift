@@ -53,14 +53,19 @@ struct BindingDescription: Sendable {
     /// The arguments as they are shown: `(String, Int)`.
     var argumentsText: String { Self.text(of: arguments) }
 
-    static func text(of arguments: any Any.Type) -> String {
-        "(" + argumentNames(of: arguments).joined(separator: ", ") + ")"
+    static func text(of arguments: any Any.Type) -> String { text(of: types(of: arguments)) }
+
+    /// Returns a list of types as it is shown: `(String, Int)`.
+    static func text(of types: [any Any.Type]) -> String {
+        var text = "("
+        for (index, type) in types.enumerated() { text += (index == 0 ? "" : ", ") + String(describing: type) }
+        return text + ")"
     }
 
-    static func argumentNames(of arguments: any Any.Type) -> [String] {
+    static func types(of arguments: any Any.Type) -> [any Any.Type] {
         // Safe because these are always some `ArgumentList`. Kept as a plain type, because the compiler crashes on the
         // identity of the other.
-        (arguments as! any ArgumentListType.Type).types.map { String(describing: $0) }
+        (arguments as! any ArgumentListType.Type).types
     }
 
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {

@@ -37,6 +37,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///
     /// On one line: control characters are shown as Swift writes them.
+    @inline(never)
     public var description: String {
         let type = String(describing: type)
         guard let name else { return type.visible }

@@ -25,7 +25,8 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
-    public var description: String { "\(fileID.visible):\(line)" }
+    @inline(never)
+    public var description: String { fileID.visible + ":" + String(line) }
 
     /// Whether two sites are the same line of the same file.
     public static func == (left: Self, right: Self) -> Bool {

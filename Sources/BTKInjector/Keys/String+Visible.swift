@@ -1,5 +1,6 @@
 extension String {
     /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
+    @inline(never)
     package var visible: String {
         var text = ""
         for scalar in unicodeScalars {

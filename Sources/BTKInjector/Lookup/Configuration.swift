@@ -68,25 +68,38 @@ struct Configuration {
         return registry
     }
 
-    /// The bindings that were not taken back: those of the base, overrides in their places, and then the others.
+    /// The bindings that were not removed: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
         guard !removals.isEmpty || !base.isEmpty else { return bindings }
-        func key(_ binding: Binding) -> BindingKey {
-            BindingKey(BindingKey.Facts(type: binding.description.type, name: binding.description.name))
+        let all = base + bindings
+        var keys: [BindingKey] = []
+        for binding in all { keys.append(binding.description.key) }
+        for removal in removals { keys.append(removal.key) }
+        // A number for each key, which is that of the first binding or removal.
+        let numbers = firsts(of: keys.count, hash: { keys[$0].hashValue }, areEqual: { keys[$0] == keys[$1] })
+        var isRemoved = Array(repeating: false, count: all.count)
+        // Of each key first how many bindings had been made when it was last removed, then the next override.
+        var last = Array(repeating: -1, count: keys.count)
+        for (index, removal) in removals.enumerated() { last[numbers[all.count + index]] = base.count + removal.count }
+        for index in all.indices { isRemoved[index] = index < last[numbers[index]] }
+        for index in last.indices { last[index] = -1 }
+        var next = last
+        for index in (base.count..<all.count).reversed() where !isRemoved[index] {
+            (next[index], last[numbers[index]]) = (last[numbers[index]], index)
         }
-        var removed: [BindingKey: [Int]] = [:]
-        for removal in removals { removed[removal.key] = [removal.count] }
-        let bindings = bindings.enumerated().filter { $0 >= removed[key($1)]?[0] ?? 0 }.map(\.element)
-        var places: [BindingKey: [Int]] = [:]
-        for (place, binding) in bindings.enumerated() { places[key(binding), default: []].append(place) }
-        var isOverride = Array(repeating: false, count: bindings.count)
-        let overridden = base.filter { removed[key($0)] == nil }.flatMap { base in
-            let overrides = places[key(base), default: []].filter {
-                bindings[$0].description.arguments == base.description.arguments
+        var remaining: [Binding] = []
+        for index in all.indices where !isRemoved[index] {
+            let start = remaining.count
+            var override = index < base.count ? last[numbers[index]] : -1
+            while override >= 0 {
+                if all[override].description.arguments == all[index].description.arguments {
+                    remaining.append(all[override])
+                    isRemoved[override] = true
+                }
+                override = next[override]
             }
-            for place in overrides { isOverride[place] = true }
-            return overrides.isEmpty ? [base] : overrides.map { bindings[$0] }
+            if remaining.count == start { remaining.append(all[index]) }
         }
-        return overridden + zip(bindings, isOverride).filter { !$1 }.map(\.0)
+        return remaining
     }
 }

@@ -41,15 +41,18 @@ extension Registry {
         for registry in lineage {
             for slot in registry.slots { _ = nearest.insert(slot) }
         }
-        return allSlots.compactMap { slot in
-            guard let other = farthest.insert(slot) else {
-                return nearest.find(
-                    ObjectIdentifier(slot.description.type), slot.description.name,
-                    slot.description.argumentsID)
+        var visible: [Slot] = []
+        for slot in allSlots {
+            if let other = farthest.insert(slot) {
+                // With duplicates, too: errors of such a registry list what is visible.
+                if other.header.pointee.registry === slot.header.pointee.registry { visible.append(slot) }
+            } else {
+                let description = slot.description
+                visible.append(
+                    nearest.find(ObjectIdentifier(description.type), description.name, description.argumentsID)!)
             }
-            // With duplicates, too: errors of such a registry list what is visible.
-            return other.header.pointee.registry === slot.header.pointee.registry ? slot : nil
         }
+        return visible
     }
 
     /// The bindings of the visible slots, for errors: listed at the first of these.
@@ -57,21 +60,32 @@ extension Registry {
         Self.errorLock.lock()
         defer { Self.errorLock.unlock() }
         if let bindingsOfErrors { return bindingsOfErrors }
-        let bindings = visibleSlots.map(\.description)
+        var bindings: [BindingDescription] = []
+        for slot in visibleSlots { bindings.append(slot.description) }
         bindingsOfErrors = bindings
         return bindings
     }
 
     /// Returns the bindings of a type and name, inherited ones first.
     func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        var nearestFirst: [[BindingDescription]] = []
-        for registry in sequence(first: self, next: \.parent) {
+        var descriptions: [BindingDescription] = []
+        var next = Optional(self)
+        while let registry = next {
+            // The nearer ones are behind.
+            var count = 0
             // Compared where they lie: this is asked for each key that is missing.
-            let own = registry.slots.filter { $0.header.pointee.description.matches(type, name) }.map(\.description)
-            guard !own.isEmpty else { continue }
-            let nearer = nearestFirst.joined()
-            nearestFirst.append(own.filter { own in !nearer.contains { $0.arguments == own.arguments } })
+            for slot in registry.slots where slot.header.pointee.description.matches(type, name) {
+                let description = slot.description
+                var isShadowed = false
+                for nearer in descriptions[count...] where nearer.arguments == description.arguments {
+                    isShadowed = true
+                }
+                guard !isShadowed else { continue }
+                descriptions.insert(description, at: count)
+                count += 1
+            }
+            next = registry.parent
         }
-        return nearestFirst.reversed().flatMap { $0 }
+        return descriptions
     }
 }

@@ -111,15 +111,17 @@ extension Registry {
     }
 
     /// Returns the error of a key that has no slot.
+    @inline(never)
     func missingBindingError(
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
     ) -> InjectionError {
         let bound = descriptions(of: type, named: name)
         if let first = bound.first {
+            var expected = ""
+            for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
             return .argumentMismatch(
-                first.key.required(by: ResolutionPath.innermost(on: thread)),
-                expected: bound.map(\.argumentsText).joined(separator: " or "),
+                first.key.required(by: ResolutionPath.innermost(on: thread)), expected: expected,
                 requested: BindingDescription.text(of: arguments))
         }
         let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
@@ -133,6 +135,7 @@ extension Registry {
     ///
     /// - Parameters:
     ///   - requests: How it was requested.
+    @inline(never)
     func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
         BindingKey(BindingKey.Facts(type: type, name: name, candidates: visibleBindings, requests: requests))
     }

@@ -13,7 +13,7 @@ extension Registry {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
         if hasWiring {
-            var check = WiringCheck(of: self)
+            let check = WiringCheck(of: self)
             for slot in slots { check.add(slot) }
             problems += check.problems
         }

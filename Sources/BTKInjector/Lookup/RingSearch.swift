@@ -3,7 +3,7 @@
 /// It finds the shortest ring through each edge that is part of any, and each ring once. Rings that share members may be
 /// as many as there are edges, and each as long as all of these. So among bindings that all need each other the search
 /// ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all found.
-struct RingSearch {
+final class RingSearch {
     private let edges: Edges
     /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no ring.
     private var components: [Int]
@@ -30,7 +30,7 @@ struct RingSearch {
     }
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
-    private mutating func findComponents() {
+    private func findComponents() {
         // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest number
         // when its component is known.
         var order = Array(repeating: 0, count: edges.count)
@@ -69,7 +69,7 @@ struct RingSearch {
         }
     }
 
-    private mutating func addComponent(of members: ArraySlice<Int>) {
+    private func addComponent(of members: ArraySlice<Int>) {
         for member in members { components[member] = sizes.count }
         var size = 0
         for member in members {
@@ -83,7 +83,7 @@ struct RingSearch {
         edges.targets[place] >= 0 && components[edges.targets[place]] == component
     }
 
-    private mutating func findRings() {
+    private func findRings() {
         var isCovered = Array(repeating: false, count: edges.targets.count)
         var stepCounts = sizes.map { _ in 0 }
         for number in 0..<edges.count where components[number] >= 0 {
@@ -99,7 +99,7 @@ struct RingSearch {
     }
 
     /// Finds the shortest way back to the start of an edge, breadth first.
-    private mutating func search(through place: Int, from number: Int) {
+    private func search(through place: Int, from number: Int) {
         let (start, component) = (edges.targets[place], components[number])
         (searches[start], arrivals[start], previous[start]) = (place, place, number)
         var (queue, next) = ([start], 0)
@@ -118,7 +118,7 @@ struct RingSearch {
     }
 
     /// Adds the ring that a search has found, by going back.
-    private mutating func addRing(of number: Int, _ isCovered: inout [Bool]) {
+    private func addRing(of number: Int, _ isCovered: inout [Bool]) {
         var ring: [Int] = []
         var (member, lowest) = (number, 0)
         repeat {
@@ -127,8 +127,9 @@ struct RingSearch {
             ring.append(member)
             member = previous[member]
         } while member != number
-        ring.reverse()
-        lowest = ring.count - 1 - lowest
-        rings.append(Array(ring[lowest...] + ring[...lowest]))
+        // Backwards from the lowest member, all the way round.
+        var path: [Int] = []
+        for index in 0...ring.count { path.append(ring[(lowest + ring.count - index) % ring.count]) }
+        rings.append(path)
     }
 }

@@ -1,14 +1,15 @@
 /// Checks the wired functions of a registry.
 ///
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
-struct WiringCheck {
+final class WiringCheck {
     private let registry: Registry
     /// What the instance of each binding is built of.
     private var edges = Edges()
     /// The last binding that needs each one.
     private var lastDependents: [Int]
-    /// Bindings of the main actor, each with the number of an ordinary binding that requests it.
-    private var misplaced: [(slot: Slot, dependent: Int)] = []
+    /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
+    /// number of the other.
+    private var misplaced: [Int] = []
     /// The errors of single parameters.
     private var errors: [InjectionError] = []
 
@@ -18,7 +19,7 @@ struct WiringCheck {
     }
 
     /// Looks up what the function of the next slot takes, if there is one.
-    mutating func add(_ slot: Slot) {
+    func add(_ slot: Slot) {
         var targets: [Int] = []
         defer { edges.append(targets) }
         guard let wiring = slot.wiring else { return }
@@ -37,9 +38,11 @@ struct WiringCheck {
         }
     }
 
-    private mutating func add(_ dependency: Dependency, of slot: Slot, to targets: inout [Int]) {
+    private func add(_ dependency: Dependency, of slot: Slot, to targets: inout [Int]) {
         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
-        if dependency.slot.isOnMainActor, !isOnMainActor { misplaced.append((dependency.slot, edges.count)) }
+        if dependency.slot.isOnMainActor, !isOnMainActor {
+            misplaced.append(dependency.slot.place * registry.slots.count + edges.count)
+        }
         guard !dependency.isDeferred else { return }
         let target = dependency.slot.place - registry.firstPlace
         if target >= 0 {
@@ -74,20 +77,19 @@ extension WiringCheck {
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private var misplacements: [InjectionError] {
         guard !misplaced.isEmpty else { return [] }
+        let (misplaced, count, slots) = (sorted(misplaced), registry.slots.count, registry.allSlots)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
-        // By the places of the bindings, and of one by the numbers of those that request it.
-        let misplaced = misplaced.sorted { ($0.slot.place, $0.dependent) < ($1.slot.place, $1.dependent) }
-        var start = 0
-        while start < misplaced.count {
-            let slot = misplaced[start].slot
+        var index = 0
+        while index < misplaced.count {
+            let place = misplaced[index] / count
             var direct: [Int] = []
-            while start < misplaced.count, misplaced[start].slot == slot {
-                if direct.last != misplaced[start].dependent { direct.append(misplaced[start].dependent) }
-                start += 1
+            while index < misplaced.count, misplaced[index] / count == place {
+                if direct.last != misplaced[index] % count { direct.append(misplaced[index] % count) }
+                index += 1
             }
             let others = others(reaching: direct, by: dependents)
-            errors.append(.boundOnMainActor(slot.key.required(by: keys(at: direct), for: keys(at: others))))
+            errors.append(.boundOnMainActor(slots[place].key.required(by: keys(at: direct), for: keys(at: others))))
         }
         return errors
     }
@@ -154,20 +156,20 @@ extension WiringCheck {
 extension Slot {
     /// Returns the error of a wired function without a parameter for one of the arguments.
     fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
-        var parameters = ""
-        for type in wiring.parameters { parameters += (parameters.isEmpty ? "" : ", ") + String(describing: type) }
-        return .argumentMismatch(
-            key.with(BindingKey.Requests(isWiredFunction: true)), expected: "(" + parameters + ")",
-            requested: description.argumentsText)
+        .argumentMismatch(
+            key.with(BindingKey.Requests(isWiredFunction: true)),
+            expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
     }
 }
 
 extension InjectionError {
     /// Returns the error of a wired function's parameter.
     fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
-        guard var requests = parts.keys.first?.requests, let key = parts.keys.first else { return self }
+        let parts = parts
+        guard let key = parts.keys.first else { return self }
+        var requests = key.requests
         requests.isParameter = true
-        requests.dependents = parts.code == .bindingNotFound ? [] : [owner]
+        if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
     }

@@ -102,7 +102,7 @@ struct ErrorSizeTests {
                 }
             }
         }
-        var verification = try Verification(of: injector, isOnMainActor: false)
+        let verification = try Verification(of: injector, isOnMainActor: false)
         let last = intKey(BindingName("\(count - 1)"))
         let expected = InjectionError.constructionFailed(last, path: [last], underlying: Failure("no disk"))
         #expect(throws: InjectionError.invalidConfiguration([expected])) { try verification.run() }

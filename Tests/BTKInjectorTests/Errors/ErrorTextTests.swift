@@ -144,8 +144,8 @@ struct ErrorTextTests {
                 [binding-not-found] Nothing is bound for Clock named "utc".
                   Clock named "utc", bound nowhere
                   fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2?
-                  fix: did you mean Clock named "local", bound at App/Wiring.swift:1?
                   fix: did you mean Clock named "moon", bound at App/Wiring.swift:3?
+                  fix: did you mean Clock named "mars", bound at App/Wiring.swift:4?
                   fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(

@@ -38,6 +38,20 @@ struct NearMissTests {
                 == ["disc", "dusk", "disk2"].map { "  fix: did you mean Int named \"\($0)\", bound at App/W.swift:1?" })
     }
 
+    @Test(
+        "A name with a typing error finds the one that was meant first",
+        arguments: ["backgroud", "backgrounds", "bakcground", "Background", "backgrounf", "background-2", "ground"])
+    func typingErrors(_ name: String) throws {
+        let misses = try nearMisses(of: Int.self, named: BindingName(name)) { binder in
+            for other: BindingName in ["back", "foreground", "playground", "main", "background", "backup"] {
+                binder.bindProvider(for: Int.self, named: other) { _ in 1 }
+            }
+        }
+        #expect(misses.count == 3)
+        #expect(misses.contains { $0.contains("\"background\"") })
+        if name != "ground" { #expect(misses[0].contains("\"background\"")) }
+    }
+
     /// Names were compared by all of their letters, each with each: two of 100,000 would have taken minutes.
     @Test("Names of any length are compared in time")
     func longNames() throws {
