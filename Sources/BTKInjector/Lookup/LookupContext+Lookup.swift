@@ -11,6 +11,7 @@ extension LookupContext {
 
     /// Returns the slot of a factory with a list of arguments that any thread may call.
     @export(implementation)
+    @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         let slot = unmanagedRegistry._withUnsafeGuaranteedRef {
             $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))

@@ -1,74 +1,90 @@
 /// Reads paths off the frames of threads.
 enum ResolutionPath {
-    private typealias Frame = ResolutionThread.Frame
-
     /// Returns the path from the outermost request on a thread to its innermost block, and on to `key`.
+    @inline(never)
     static func path(on thread: ResolutionThread, to key: BindingKey? = nil) -> [BindingKey] {
-        thread.frames.map(\.slot.key) + (key.map { [$0] } ?? [])
+        var path: [BindingKey] = []
+        for index in 0..<thread.depth { path.append(thread.frames[index].slot.key) }
+        if let key { path.append(key) }
+        return path
     }
 
     /// Returns the binding whose block runs on a thread, if one does.
-    static func innermost(on thread: ResolutionThread) -> [BindingKey] {
-        thread.frames.suffix(1).map(\.slot.key)
+    static func innermost(on thread: ResolutionThread) -> [BindingKey] { keys(at: thread.depth - 1, on: thread) }
+
+    /// Returns the binding whose block requested the one that runs innermost, if one did.
+    static func dependent(on thread: ResolutionThread) -> [BindingKey] { keys(at: thread.depth - 2, on: thread) }
+
+    @inline(never)
+    private static func keys(at index: Int, on thread: ResolutionThread) -> [BindingKey] {
+        index < 0 ? [] : [thread.frames[index].slot.key]
     }
 
-    /// Returns the binding whose block asked for the one that runs innermost, if one did.
-    static func dependent(on thread: ResolutionThread) -> [BindingKey] {
-        thread.frames.dropLast().suffix(1).map(\.slot.key)
-    }
-
-    /// Returns the ring that closes when `thread` asks for a provider which is being built.
+    /// Returns the ring that closes when `thread` requests a provider which is being built.
     ///
     /// Without waits, `thread` itself builds it. Otherwise the thread that builds it waits for what the next one
     /// builds, and so on to `thread`. All of them stand still, and the construction lock is held.
+    @inline(never)
     static func ring(
         of slot: Slot, closedBy thread: ResolutionThread, through waits: [WaitForGraph.Wait]
     ) -> [BindingKey] {
-        var segments: [[Frame]] = []
+        var ring: [Slot] = []
+        // The segment that was entered first: each starts with a provider, whose ticket tells when. A factory in it may
+        // have been entered before: then the ring starts with that.
+        var (first, firstTicket, owner) = (0, UInt64.max, thread)
         var wanted = slot.id
-        for wait in waits {
-            segments.append(frames(on: ResolutionThread(wait.thread), from: wanted))
-            wanted = wait.slot
+        for index in 0...waits.count {
+            let builder = index < waits.count ? ResolutionThread(waits[index].thread) : thread
+            let frames = builder.frames
+            var start = frames.count - 1
+            while start >= 0, frames[start].slot.id != wanted { start -= 1 }
+            let ticket = start < 0 ? .max : frames[start].ticket
+            if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
+            if start < 0 {
+                // The frame is popped already: an object that the block's end destroys makes the request.
+                ring.append(Slot(wanted))
+            } else {
+                while start < frames.count {
+                    ring.append(frames[start].slot)
+                    start += 1
+                }
+            }
+            if index < waits.count { wanted = waits[index].slot }
         }
-        segments.append(frames(on: thread, from: wanted))
-        // Each segment starts with a provider, whose ticket tells when it was entered. A factory in the first of them
-        // may have been entered before: then the ring starts with that.
-        let first = segments.indices.min { segments[$0].first!.ticket < segments[$1].first!.ticket }!
-        let ring = (segments[first...] + segments[..<first]).joined().map(\.slot)
-        let owner = first < waits.count ? ResolutionThread(waits[first].thread) : thread
-        return closed(rotated(ring, by: owner.frames.map(\.slot)))
+        return closed(ring, from: first, by: owner)
     }
 
-    /// Returns the ring from the member on that comes first in a list of slots.
-    private static func rotated(_ ring: [Slot], by slots: [Slot]) -> [Slot] {
-        guard let start = slots.first(where: ring.contains).flatMap(ring.firstIndex(of:)) else { return ring }
-        return Array(ring[start...] + ring[..<start])
+    /// Returns the keys of a ring, from the member on that a thread entered first, which is there again at the end.
+    ///
+    /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
+    private static func closed(_ ring: [Slot], from first: Int, by thread: ResolutionThread) -> [BindingKey] {
+        var start = first
+        search: for frame in thread.frames {
+            for offset in ring.indices where ring[(first + offset) % ring.count] == frame.slot {
+                start = first + offset
+                break search
+            }
+        }
+        var keys: [BindingKey] = []
+        for offset in 0...ring.count { keys.append(ring[(start + offset) % ring.count].key) }
+        return keys
     }
 
     /// Returns the part that repeats when `thread` enters `slot`, where anything does: the innermost one.
+    @inline(never)
     static func repetition(on thread: ResolutionThread, entering slot: Slot) -> [BindingKey]? {
-        let slots = thread.frames.map(\.slot) + [slot]
-        var latest: [Slot: Int] = [:]
-        var innermost: Range<Int>?
-        for (index, slot) in slots.enumerated() {
-            if let previous = latest.updateValue(index, forKey: slot) { innermost = previous..<index }
-        }
-        guard let part = innermost else { return nil }
-        return closed(rotated(Array(slots[part]), by: slots))
-    }
-
-    /// Returns a thread's frames from the one that builds `slot` inwards.
-    private static func frames(on thread: ResolutionThread, from slot: WaitForGraph.SlotID) -> [Frame] {
         let frames = thread.frames
-        guard let start = frames.lastIndex(where: { $0.slot.id == slot }) else {
-            // The frame is popped already: an object that the block's end destroys asks for it.
-            return [Frame(slot: Slot(slot), ticket: .max)]
-        }
-        return Array(frames[start...])
-    }
-
-    private static func closed(_ ring: [Slot]) -> [BindingKey] {
-        (ring + ring.prefix(1)).map(\.key)
+        var slots: [Slot] = []
+        for frame in frames { slots.append(frame.slot) }
+        slots.append(slot)
+        let firsts = firsts(
+            of: slots.count, hash: { Int(bitPattern: slots[$0].id.id >> 4) }, areEqual: { slots[$0] == slots[$1] })
+        var end = slots.count - 1
+        while end >= 0, firsts[end] == end { end -= 1 }
+        guard end >= 0 else { return nil }
+        var start = end - 1
+        while slots[start] != slots[end] { start -= 1 }
+        return closed(Array(slots[start..<end]), from: 0, by: thread)
     }
 }
 
