@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Failures on the main actor")
 @MainActor struct FailureTests {
-    @Test("A block that is asked for without the main actor does not run, whatever the word")
+    @Test("A block does not run for a request without the main actor, in any form")
     func elsewhere() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Int.self) { _ in

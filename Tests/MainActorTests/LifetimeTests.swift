@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The end of instances of the main actor", .timeLimit(.minutes(1)))
 @MainActor struct LifetimeTests {
-    /// Keeps the injector alone.
+    /// The only owner of an injector.
     typealias Keeper = Locked<Injector?>
 
     /// An injector with two instances on the main actor, which hold each other's handles, and a block that captures.

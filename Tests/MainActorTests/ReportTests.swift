@@ -26,7 +26,7 @@ import Testing
         #expect(lines.value.dropFirst(3) == ["String 0 true failed"])
     }
 
-    @Test("An observer is told on the main actor of what is made there, and may ask")
+    @Test("An observer is called on the main actor for what is made there, and may request instances")
     func observer() throws {
         let lines = Locked<[String]>()
         let draft = Draft("shared")

@@ -25,7 +25,7 @@ struct RemovalTests {
     }
 
     /// Each removal went through all bindings: these would have taken minutes.
-    @Test("Many bindings are removed in time")
+    @Test("50,000 of 100,000 bindings are removed without a search for each")
     func removeMany() throws {
         let count = 100_000
         let injector = try Injector.injectorWithBlock { binder in

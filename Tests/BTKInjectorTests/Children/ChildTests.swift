@@ -12,7 +12,7 @@ struct ChildTests {
             binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
         }
         let child = try parent.makeChild { _ in }
-        // The parent's instances are its own, whichever is asked first.
+        // The parent's instances are its own, also where a child is the first that requests them.
         for heir in [child, try parent.makeChild { _ in }, try child.makeChild { _ in }] {
             #expect(try heir.instance(for: Tracked.self) === parent.instance(for: Tracked.self))
             #expect(

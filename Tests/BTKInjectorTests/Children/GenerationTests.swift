@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Children of children")
 struct GenerationTests {
-    @Test("Of several generations each list of arguments is told once, where it was bound last")
+    @Test("Each list of arguments of several generations is reported once, where it was bound last")
     func shadowedArguments() throws {
         func bind<T: Sendable>(_ type: T.Type, _ binder: inout Binder) {
             binder.bindFactory(for: String.self) { (_, _: T) in "" }
@@ -27,7 +27,7 @@ struct GenerationTests {
     }
 
     /// Each generation was a call within that of the next one, and what they bind was gone through for each again.
-    @Test("50,000 generations are looked through on a small stack, in time")
+    @Test("50,000 generations are searched by loops, on a small stack")
     func generations() async throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }

@@ -128,7 +128,7 @@ struct DependencyGraphDrawingTests {
     }
 
     @Test(
-        "Whatever a name, a path or a module contains is text",
+        "All that a name, a path or a module contains is text",
         arguments: [
             Hostile("\"", mermaid: "#34;", dot: #"\""#),
             Hostile("]", mermaid: "#93;", dot: "]"),

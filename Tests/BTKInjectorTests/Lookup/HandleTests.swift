@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Handles")
 struct HandleTests {
-    @Test("Copies of a handle are the same handle, whatever it gets its instances from")
+    @Test("Copies of a handle are the same handle, an injector's or one made by hand")
     func copies() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }

@@ -296,7 +296,7 @@ struct LookupTests {
     @Test("`hasBinding` reports bindings with any arguments, and runs no block")
     func hasBinding() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("asked for") }
+            binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("requested") }
             binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }
             binder.bindProvider(for: [Bool].self) { i in
                 [i.hasBinding(for: Clock.self), i.hasBinding(for: Session.self), i.hasBinding(for: [Bool].self)]

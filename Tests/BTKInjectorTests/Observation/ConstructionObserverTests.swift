@@ -27,7 +27,7 @@ struct ConstructionObserverTests {
         #expect(log.lines == ["Int 1", "Double 0", "String 0"])
     }
 
-    @Test("When an observer is told, other threads get the instance too")
+    @Test("When an observer is called, other threads get the instance too")
     func isPublished() throws {
         let answer = Locked<Int?>(nil)
         let injector = try InjectorBox.makeInjector { binder, box in
@@ -62,7 +62,7 @@ struct ConstructionObserverTests {
             }
         }
         #expect(try injector.make(for: String.self) == "1")
-        // The action is done, and only then the observers are told.
+        // The action is done, and only then the observers are called.
         #expect(actions.value == ["outer 1", "told of Int", "inner 2", "told of String", "inner 3"])
     }
 

@@ -27,7 +27,7 @@ struct ConstructionReportTests {
         #expect(log.lines == ["String 1", "Bool named \"n\" 0"])
     }
 
-    @Test("A report has the place of its binding, and how long that took with what it asked for")
+    @Test("A report has the place of its binding, and its duration with that of its dependencies")
     func site() throws {
         let line = #line
         let injector = try Injector.injectorWithBlock { binder in
@@ -148,7 +148,7 @@ struct ConstructionReportTests {
         #expect(log.lines == ["Int 0"])
     }
 
-    @Test("Several observers are told in the order in which they were given, of each construction in turn")
+    @Test("Several observers receive each construction in turn, in the order in which they were given")
     func several() throws {
         let lines = Locked<[String]>()
         let injector = try Injector.injectorWithBlock { binder in

@@ -1,7 +1,7 @@
 import BTKInjector
 import TestSupport
 
-/// The constructions that an observer was told of.
+/// The constructions that an observer has received.
 final class ConstructionLog: Sendable {
     private let reports = Locked<[Construction]>([])
 
