@@ -36,7 +36,7 @@ public struct DependencyGraph: Sendable, Equatable {
         public let isOnMainActor: Bool
         /// Where the binding was made.
         public let site: BindingSite
-        /// The type of the ``Module`` that made the binding, if one did.
+        /// The type of the ``/BTKInjector/Module`` that made the binding, if one did.
         public let module: String?
 
         init(_ binding: BindingSnapshot, id: Int) {
@@ -57,7 +57,7 @@ public struct DependencyGraph: Sendable, Equatable {
         public enum Kind: Sendable {
             /// While the instance is made.
             case direct
-            /// Later, through a ``Provider`` or ``Factory`` that the instance keeps. Such an edge makes no cycle,
+            /// Later, through a ``/BTKInjector/Provider`` or ``/BTKInjector/Factory`` that the instance keeps. Such an edge makes no cycle,
             /// unless the block itself calls the handle.
             case deferred
         }

@@ -9,7 +9,7 @@ extension Injector {
     /// try injector.verify()
     /// ```
     ///
-    /// Every provider and every factory without arguments is asked for once, a parent's too, and no failure hides
+    /// Requests every provider, and every factory without arguments, once, a parent's too, and no failure hides
     /// another. A cause that several bindings fail by is one problem, which names them all. The problems are in the
     /// order in which the bindings to look at were made.
     ///
@@ -19,20 +19,20 @@ extension Injector {
     /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
-    /// to ``Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
+    /// to ``/BTKInjector/Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
     ///
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
-    /// The needs of properties are not seen: see ``Binder/requireBinding(for:named:fileID:line:)``.
+    /// The needs of properties are not seen: see ``/BTKInjector/Binder/requireBinding(for:named:fileID:line:)``.
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked: factories with arguments that have a block, and
     ///   outside of the main actor all that are bound there. Wired factories with arguments are checked by the
     ///   configuration.
-    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
-    ///   ``InjectionError/circularDependency(path:)`` in a block of this very injector;
-    ///   ``InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five deep.
+    /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
+    ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
+    ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five deep.
     @discardableResult
     public func verify(
         isolation: isolated (any Actor)? = #isolation

@@ -89,13 +89,14 @@ struct DefaultIsolationTests {
     @Test("Other threads ask for services, await view models and keep handles")
     func otherThreads() async throws {
         let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
-        let (titles, screen) = try await Task.detached {
+        let (lines, screen) = try await Task.detached {
             let notifier: Notifier = try injector.instance()
             try await notifier.notify("new")
-            let service: any ArticleService = try injector.instance()
-            return (service.articles().map(\.title), try await injector.mainActor.instance(for: ListScreen.self))
+            let log: any Log = try injector.instance()
+            log.write("elsewhere")
+            return (log.lines, try await injector.mainActor.instance(for: ListScreen.self))
         }.value
-        #expect(titles == ["One", "Two"])
+        #expect(lines == ["elsewhere"])
         #expect(try injector.mainActor.instance(for: ListScreen.self) === screen)
         #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
     }

@@ -1,7 +1,7 @@
 import BTKInjector
 import Synchronization
 
-// The app of MainActorTests without its annotations: here everything is on the main actor that does not say otherwise.
+// A small app without annotations: everything is on the main actor that does not say otherwise.
 
 nonisolated struct Article: Hashable, Sendable {
     let id: Int
@@ -20,19 +20,6 @@ nonisolated final class MemoryLog: Log {
     var lines: [String] { storage.withLock { $0 } }
 }
 
-nonisolated protocol ArticleService: Sendable {
-    func articles() -> [Article]
-}
-
-nonisolated struct FixedArticles: ArticleService {
-    let log: any Log
-
-    func articles() -> [Article] {
-        log.write("articles")
-        return [Article(id: 1, title: "One"), Article(id: 2, title: "Two")]
-    }
-}
-
 protocol ArticleStore: AnyObject {
     var articles: [Article] { get }
     func reload()
@@ -40,11 +27,14 @@ protocol ArticleStore: AnyObject {
 
 final class DefaultStore: ArticleStore {
     private(set) var articles: [Article] = []
-    private let service: any ArticleService
+    private let log: any Log
 
-    init(service: any ArticleService) { self.service = service }
+    init(log: any Log) { self.log = log }
 
-    func reload() { articles = service.articles() }
+    func reload() {
+        log.write("articles")
+        articles = [Article(id: 1, title: "One"), Article(id: 2, title: "Two")]
+    }
 }
 
 protocol Router: AnyObject {
@@ -96,19 +86,11 @@ nonisolated final class Draft {
     init(_ text: String = "") { self.text = text }
 }
 
-/// Services for any thread.
-struct ServiceModule: Module {
-    func configure(_ binder: inout Binder) {
-        binder.bindProvider(for: Log.self) { _ in MemoryLog() }
-        binder.wireProvider(for: ArticleService.self, to: FixedArticles.init)
-    }
-}
-
-/// The bindings of the main actor.
+/// The bindings, most of them of the main actor.
 struct ScreenModule: Module {
     func configure(_ binder: inout Binder) throws {
-        try binder.install(ServiceModule())
-        binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(service: try i.instance()) }
+        binder.bindProvider(for: Log.self) { _ in MemoryLog() }
+        binder.mainActor.bindProvider(for: ArticleStore.self) { i in DefaultStore(log: try i.instance()) }
         binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
         binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
         binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }

@@ -28,16 +28,6 @@ import Testing
         #expect(try injector.mainActor.instances(for: String.self) == ["1", "2", "3", "4", "5", "6"])
     }
 
-    @Test("A module that throws after an access takes back what it bound there")
-    func failedModule() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: String.self, named: "1") { _ in "1" }
-            #expect(throws: NoDraft.self) { try binder.install(Failing()) }
-            binder.mainActor.bindProvider(for: String.self, named: "3") { _ in "3" }
-        }
-        #expect(try injector.mainActor.instances(for: String.self) == ["1", "3"])
-    }
-
     @Test("A key of the main actor and the same one elsewhere are duplicates, and removeBinding takes either")
     func oneKey() throws {
         let found = try problems { binder in
@@ -83,12 +73,5 @@ private struct FourAndFive: Module {
     func configure(_ binder: inout Binder) {
         binder.mainActor.bindProvider(for: String.self, named: "4") { _ in "4" }
         binder.bindProvider(for: String.self, named: "5") { _ in "5" }
-    }
-}
-
-private struct Failing: Module {
-    func configure(_ binder: inout Binder) throws {
-        binder.mainActor.bindProvider(for: String.self, named: "2") { _ in "2" }
-        throw NoDraft()
     }
 }

@@ -4,42 +4,64 @@ import Testing
 
 @Suite("Failures on the main actor")
 @MainActor struct FailureTests {
-    final class A {
-        let b: B
-        init(b: B) { self.b = b }
-    }
-    final class B {
-        let a: A
-        init(a: A) { self.a = a }
-    }
-    struct Offline: Error {}
-
-    @Test("Asked for without the main actor, a binding is an error that names its place")
-    func askedForElsewhere() async throws {
+    @Test("A block that is asked for without the main actor does not run, whatever the word")
+    func elsewhere() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
-            binder.mainActor.bindFactory(for: DetailScreen.self) { (i, article: Article) in
-                DetailScreen(article: article, draft: try i.instance())
+            binder.mainActor.bindProvider(for: Int.self) { _ in
+                Issue.record("A block of the main actor runs elsewhere.")
+                return 1
+            }
+            binder.mainActor.wireFactory(for: String.self, taking: Bool.self, to: { (b: Bool) in "\(b)" })
+            for scope in [Scope.weak, .graph] {
+                binder.mainActor.bindProvider(for: Draft.self, named: BindingName("\(scope)"), scope: scope) { _ in
+                    Issue.record("A block of \(scope) scope runs elsewhere.")
+                    return Draft()
+                }
+            }
+            binder.mainActor.bindFactory(for: Draft.self, named: "factory") { _ in
+                Issue.record("A factory's block runs elsewhere.")
+                return Draft()
             }
         }
-        _ = try injector.mainActor.instance(for: Draft.self)
-        let key = InjectionError.boundOnMainActor(BindingKey(Draft.self))
+        await checkElsewhere(injector)
+    }
 
-        let error = #expect(throws: key) { try injector.instance(for: Draft.self) }
-        #expect(
-            error?.description == """
-                [bound-on-main-actor] Draft is bound on the main actor, and was asked for without it.
-                  Draft, bound at App/Wiring.swift:7
-                  fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
-                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
-                  fix: or bind Draft as an ordinary factory, `binder.bindFactory`, if it need not live there.
-                """)
-        #expect(throws: key) { try injector.provider(for: Draft.self) }
-        #expect(throws: key) { try injector.instance(for: Draft?.self) }
-        expectThrows(.boundOnMainActor(BindingKey(DetailScreen.self))) {
-            try injector.factory(for: DetailScreen.self, taking: Article.self)
+    /// Not in a detached task, whose issues belong to no test.
+    @concurrent private nonisolated func checkElsewhere(_ injector: Injector) async {
+        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instance(for: Int?.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.instances(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int.self) }
+        expectThrows(.boundOnMainActor(number)) { try injector.provider(for: Int?.self) }
+        for name: BindingName in ["weak", "graph", "factory"] {
+            let key = InjectionError.boundOnMainActor(BindingKey(Draft.self, named: name))
+            expectThrows(key) { try injector.instance(for: Draft.self, named: name) }
+            expectThrows(key) { try injector.instance(for: Draft?.self, named: name) }
+            expectThrows(key) { try injector.provider(for: Draft.self, named: name) }
         }
-        await Task.detached { _ = #expect(throws: key) { _ = try injector.instance(for: Draft.self) } }.value
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.make(for: String?.self, true) }
+        expectThrows(.boundOnMainActor(text)) { try injector.factory(for: String.self, taking: Bool.self) }
+        #expect(injector.madeInstances(of: Int.self) == [])
+    }
+
+    @Test("The text of a request without the main actor names the place of the binding, and the ways out")
+    func text() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
+        }
+        // An instance that exists changes nothing.
+        _ = try injector.mainActor.instance(for: Draft.self)
+        #expect(
+            expectThrows(.boundOnMainActor(BindingKey(Draft.self))) { try injector.instance(for: Draft.self) }?
+                .description == """
+                    [bound-on-main-actor] Draft is bound on the main actor, and was asked for without it.
+                      Draft, bound at App/Wiring.swift:7
+                      fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
+                      fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
+                      fix: or bind Draft as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                    """)
     }
 
     /// A Provider was proposed, which would have been `boundOnMainActor`.
@@ -48,90 +70,47 @@ import Testing
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self, fileID: "App/Wiring.swift", line: 7) { _ in Draft() }
         }
-        let error = expectThrows(.notAFactory(BindingKey(Draft.self))) {
-            try injector.mainActor.factory(for: Draft.self)
-        }
         #expect(
-            error?.description == """
-                [not-a-factory] Draft is bound to a provider, and a factory was asked for.
-                  Draft, bound at App/Wiring.swift:7
-                  fix: ask for an instance or a MainActorProvider of Draft, or bind it with `binder.mainActor.bindFactory`.
-                """)
+            expectThrows(.notAFactory(BindingKey(Draft.self))) { try injector.mainActor.factory(for: Draft.self) }?
+                .description == """
+                    [not-a-factory] Draft is bound to a provider, and a factory was asked for.
+                      Draft, bound at App/Wiring.swift:7
+                      fix: ask for an instance or a MainActorProvider of Draft, or bind it with `binder.mainActor.bindFactory`.
+                    """)
     }
 
-    @Test("A cycle has its path")
-    func cycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: A.self) { i in A(b: try i.instance()) }
-            binder.mainActor.bindProvider(for: B.self) { i in B(a: try i.provider().get()) }
-            binder.mainActor.bindFactory(for: [A].self) { i in [try i.instance()] }
-        }
-        let (a, b) = (BindingKey(A.self), BindingKey(B.self))
-        for _ in 0..<2 {
-            expectThrows(.circularDependency(path: [a, b, a])) { try injector.mainActor.instance(for: [A].self) }
-        }
-        expectThrows(.circularDependency(path: [b, a, b])) { try injector.mainActor.instance(for: B.self) }
-    }
-
-    @Test("A missing binding is named with its path")
-    func missing() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: ListScreen.self) { i in ListScreen(model: try i.instance()) }
-            binder.mainActor.bindProvider(for: ListModel.self) { i in
-                ListModel(store: try i.instance(), router: FakeRouter())
-            }
-        }
-        let store = BindingKey(ArticleStore.self)
-        expectThrows(.bindingNotFound(store, path: [BindingKey(ListScreen.self), BindingKey(ListModel.self), store])) {
-            try injector.mainActor.instance(for: ListScreen.self)
-        }
-        expectThrows(.bindingNotFound(store, path: [store])) { try injector.mainActor.provider(for: ArticleStore.self) }
-        expectThrows(.notAFactory(BindingKey(ListModel.self))) { try injector.mainActor.factory(for: ListModel.self) }
-    }
-
-    @Test("A block that failed runs again")
-    func failedBlock() throws {
+    @Test("Errors are those of other requests, with their paths: of cycles, failures, missing bindings and wrong kinds")
+    func errors() throws {
         var runs = 0
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self) { _ in
-                runs += 1
-                if runs == 1 { throw Offline() }
-                return Draft()
+            binder.mainActor.bindProvider(for: Int.self) { i in try i.instance(for: [Int].self).count }
+            binder.mainActor.bindProvider(for: [Int].self) { i in [try i.provider().get()] }
+            binder.mainActor.bindFactory(for: Draft.self) { (i, text: String) in
+                Draft("\(try i.instance(for: Bool.self))")
             }
-            binder.mainActor.bindProvider(for: [Draft].self) { i in [try i.instance()] }
-        }
-        let (draft, drafts) = (BindingKey(Draft.self), BindingKey([Draft].self))
-        expectThrows(.constructionFailed(draft, path: [drafts, draft], underlying: Offline())) {
-            try injector.mainActor.instance(for: [Draft].self)
-        }
-        #expect(try injector.mainActor.instance(for: [Draft].self).count == 1)
-        #expect(runs == 2)
-    }
-
-    @Test("An action that fails takes the instances of its request with it")
-    func failedAction() throws {
-        var runs = 0
-        let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self) { i in
                 runs += 1
-                if runs == 1 { i.whenComplete { _ in throw Offline() } }
+                if runs == 1 { throw NoDraft() }
+                // Takes the instance with it.
+                if runs == 2 { i.whenComplete { _ in throw NoDraft() } }
                 return Draft()
             }
+            binder.mainActor.wireFactory(for: [Draft].self, to: { (d: Draft) in [d] })
         }
-        #expect(throws: InjectionError.self) { try injector.mainActor.instance(for: Draft.self) }
-        let draft: Draft = try injector.mainActor.instance()
-        #expect(try injector.mainActor.instance(for: Draft.self) === draft)
-        #expect(runs == 2)
-    }
-
-    @Test("A handle whose injector was released throws")
-    func released() throws {
-        func handles() throws -> (MainActorProvider<Draft>, MainActorFactory<DetailScreen, Article>) {
-            let injector = try Injector.injectorWithBlock { binder in try binder.install(ScreenModule()) }
-            return try (injector.mainActor.provider(), injector.mainActor.factory())
+        let (number, list, flag) = (BindingKey(Int.self), BindingKey([Int].self), BindingKey(Bool.self))
+        let (draft, drafts) = (BindingKey(Draft.self), BindingKey([Draft].self))
+        expectThrows(.cycle(number, list, number)) { try injector.mainActor.instance(for: Int.self) }
+        expectThrows(.missing(draft, flag)) { try injector.mainActor.make(for: Draft.self, "") }
+        expectThrows(.missing(flag)) { try injector.mainActor.make(for: Bool.self, 1) }
+        expectThrows(.notAFactory(number)) { try injector.mainActor.make(for: Int.self) }
+        expectThrows(.notAFactory(number)) { try injector.mainActor.factory(for: Int.self) }
+        expectThrows(.argumentMismatch(draft, expected: "(String) or ()", requested: "(Draft)")) {
+            try injector.mainActor.make(for: Draft.self, Draft())
         }
-        let (later, make) = try handles()
-        expectThrows(.injectorReleased(BindingKey(Draft.self))) { try later.get() }
-        expectThrows(.injectorReleased(BindingKey(DetailScreen.self))) { try make(Article(id: 1, title: "One")) }
+        for _ in 1...2 {
+            expectThrows(.failed(drafts, draft, with: NoDraft())) { try injector.mainActor.instance(for: [Draft].self) }
+        }
+        #expect(try injector.mainActor.make(for: [Draft].self).first === injector.mainActor.instance(for: Draft.self))
+        #expect(runs == 3)
     }
 }

@@ -32,24 +32,8 @@ import Testing
         return Keeper(injector)
     }
 
-    @Test("Released on the main actor, the injector destroys them at once")
-    func here() async throws {
-        let (farewells, said) = AsyncStream<Bool>.makeStream()
-        try makeKeeper(said).value = nil
-        said.finish()
-        #expect(await first(3, of: farewells) == [true, true, true])
-    }
-
-    @Test("Released elsewhere, the injector destroys them on the main actor, a little later")
-    func elsewhere() async throws {
-        let (farewells, said) = AsyncStream<Bool>.makeStream()
-        let keeper = try makeKeeper(said)
-        await Task.detached { keeper.value = nil }.value
-        #expect(await first(3, of: farewells) == [true, true, true])
-    }
-
-    @Test("A child's instances are destroyed there too when both injectors are released elsewhere")
-    func child() async throws {
+    @Test("Released anywhere, an injector and its parent destroy them there", arguments: [true, false])
+    func released(isOnMainActor: Bool) async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
         func child() throws -> Keeper {
             let parent = try #require(try makeKeeper(said).value)
@@ -60,7 +44,13 @@ import Testing
             return Keeper(child)
         }
         let keeper = try child()
-        await Task.detached { keeper.value = nil }.value
+        if isOnMainActor {
+            keeper.value = nil
+            // At once; elsewhere a little later.
+            said.finish()
+        } else {
+            await Task.detached { keeper.value = nil }.value
+        }
         #expect(await first(4, of: farewells) == [true, true, true, true])
     }
 
@@ -87,18 +77,5 @@ import Testing
             if heard.count == count { break }
         }
         return heard
-    }
-
-    @Test("A handle of a child on what its parent binds lives as long as the parent, also if it may be nil")
-    func optionalHandleOfChild() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-        }
-        func handle() throws -> MainActorProvider<Draft?> {
-            try parent.makeChild { _ in }.mainActor.provider()
-        }
-        let later = try handle()
-        let draft = try parent.mainActor.instance(for: Draft.self)
-        #expect(try later.get() === draft)
     }
 }

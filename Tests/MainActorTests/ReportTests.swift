@@ -29,8 +29,7 @@ import Testing
     @Test("An observer is told on the main actor of what is made there, and may ask")
     func observer() throws {
         let lines = Locked<[String]>()
-        let draft = Draft()
-        draft.text = "shared"
+        let draft = Draft("shared")
         let holder = Holder()
         let injector = try Injector.injectorWithBlock { binder in
             binder.onConstruction { _ in
@@ -82,27 +81,5 @@ import Testing
         #expect(drafts.count == 1 && drafts.first === draft)
         let child = try injector.makeChild { _ in }
         #expect(child.mainActor.madeInstances(of: Any.self).isEmpty)
-    }
-
-    @Test("Requirements are met by what is bound on the main actor")
-    func requirements() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.requireBinding(for: Draft.self)
-            binder.mainActor.wireProvider(for: Draft.self, to: { Draft() })
-        }
-        #expect(injector.hasBinding(for: Draft.self))
-        #expect(injector.hasBinding(for: Draft?.self))
-    }
-
-    @Test("Children and overrides report constructions on the main actor to the observers of their parents")
-    func children() throws {
-        let lines = Locked<[String]>()
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.onConstruction { lines.append("\($0.key) \($0.isOnMainActor)") }
-        }
-        let child = try parent.makeChild { $0.mainActor.bindProvider(for: Int.self) { _ in 1 } }
-        let other = try child.overriding { $0.mainActor.bindProvider(for: Int.self) { _ in 2 } }
-        _ = try (child.mainActor.instance(for: Int.self), other.mainActor.instance(for: Int.self))
-        #expect(lines.value == ["Int true", "Int true"])
     }
 }

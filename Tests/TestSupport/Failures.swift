@@ -1,5 +1,6 @@
 public import BTKInjector
 import BTKInjectorInspection
+public import Testing
 
 /// The error of a block that is to fail.
 public struct Failure: Error, Equatable, CustomStringConvertible {
@@ -11,6 +12,17 @@ public struct Failure: Error, Equatable, CustomStringConvertible {
 }
 
 extension InjectionError {
+    /// Makes the error of a key that is missing at the end of a path.
+    public static func missing(_ path: BindingKey...) -> Self { .bindingNotFound(path[path.count - 1], path: path) }
+
+    /// Makes the error of a block that throws at the end of a path.
+    public static func failed(_ path: BindingKey..., with error: any Error = Failure()) -> Self {
+        .constructionFailed(path[path.count - 1], path: path, underlying: error)
+    }
+
+    /// Makes the error of a cycle.
+    public static func cycle(_ path: BindingKey...) -> Self { .circularDependency(path: path) }
+
     /// The path of a chain that is too deep for the stack.
     public var tooDeepPath: [BindingKey]? { if case .nestingTooDeep(let path) = self { path } else { nil } }
 
@@ -45,3 +57,25 @@ public func verificationProblems(of injector: Injector) -> [InjectionError] {
 
 /// Returns the key of a number, of which there are as many as there are names.
 public func intKey(_ name: BindingName) -> BindingKey { BindingKey(Int.self, named: name) }
+
+/// A row of a table: a configuration, and the problems that it has.
+public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
+    /// The configuration in plain words.
+    public let testDescription: String
+    private let problems: [InjectionError]
+    private let parent: (@Sendable (inout Binder) -> Void)?
+    private let configure: @Sendable (inout Binder) throws -> Void
+
+    /// Makes a row. A configuration without problems is accepted.
+    public init(
+        _ title: String, problems: [InjectionError] = [], inChildOf parent: (@Sendable (inout Binder) -> Void)? = nil,
+        _ configure: @escaping @Sendable (inout Binder) throws -> Void
+    ) { (testDescription, self.problems, self.parent, self.configure) = (title, problems, parent, configure) }
+
+    /// Expects that the configuration has these problems, in this order, and no other.
+    public func check() throws {
+        let parent = try parent.map(Injector.injectorWithBlock)
+        let error = failure { try parent?.makeChild(configure) ?? Injector.injectorWithBlock(configure) }
+        #expect((error?.problems ?? []) == problems)
+    }
+}

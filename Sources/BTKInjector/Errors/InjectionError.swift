@@ -1,4 +1,4 @@
-/// The errors between a request and its instance.
+/// An error thrown by the injector.
 ///
 /// Every wrong use that the compiler cannot refuse ends in one of these: in a cycle, no request hangs or overflows the
 /// stack. A property wrapper traps, such as `@Provider var`, since a property cannot throw; it prints the error.
@@ -51,11 +51,10 @@ public indirect enum InjectionError: Error {
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
-    /// The first key is that of the instance, `of` that of the singleton. Known only of a singleton that is bound by
-    /// initializer.
+    /// The first key is that of the instance, `of` that of the singleton. Known only of a singleton that is wired.
     case captiveDependency(BindingKey, of: BindingKey)
 
-    /// All problems of a configuration, even if there is only one, or all that ``Injector/verify(isolation:)`` found.
+    /// All problems of a configuration, even if there is only one, or all that a verification found.
     case invalidConfiguration([InjectionError])
 
     /// The key is bound on the main actor, and was asked for in a way that could take its instances elsewhere.

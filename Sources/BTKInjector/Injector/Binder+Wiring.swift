@@ -12,7 +12,7 @@ extension Binder {
     /// parameter counts, those with default values too.
     ///
     /// All of it is known before anything runs. So the configuration reports what is missing, what is bound on the main
-    /// actor, and which functions need each other; and ``Injector/dependencyGraph`` shows it from the start.
+    /// actor, and which functions need each other; and the graph of BTKInjectorInspection shows it from the start.
     ///
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
     /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
@@ -50,7 +50,7 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    @inlinable
+    @export(implementation)
     public mutating func wireFactory<T, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (repeat each Parameter) throws -> T
@@ -82,7 +82,7 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    @inlinable
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         fileID: String = #fileID, line: Int = #line,
@@ -124,7 +124,7 @@ extension Wiring {
 
 extension LookupContext {
     /// Returns the argument at an offset, or without one what a parameter of this type is resolved to.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func parameter<T>(
         _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?
@@ -134,7 +134,7 @@ extension LookupContext {
     }
 
     /// Returns what a parameter of this type is resolved to.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func parameter<T>(_ type: T.Type) throws(InjectionError) -> T {
         guard let slot = slot(for: type, named: nil) else { return try resolvedParameter(type) }

@@ -30,7 +30,7 @@ public struct Binder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes the instance, of what the resolver gives.
-    @inlinable
+    @export(implementation)
     public mutating func bindProvider<T: Sendable>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line,
@@ -56,7 +56,7 @@ public struct Binder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives.
-    @inlinable
+    @export(implementation)
     public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
@@ -81,7 +81,7 @@ public struct Binder: ~Copyable {
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives and of the arguments. Write `sending` before the type of
     ///     an argument that is not Sendable.
-    @inlinable
+    @export(implementation)
     public mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
@@ -89,7 +89,7 @@ public struct Binder: ~Copyable {
         bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
     }
 
-    @inlinable
+    @export(implementation)
     mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, fileID: String, line: Int,
         wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
@@ -173,7 +173,7 @@ public struct Binder: ~Copyable {
     ///
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
     /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances
-    /// that an observer requests are not reported, nor those of ``Injector/verify(isolation:)``. Overrides keep
+    /// that an observer requests are not reported, nor those of a verification. Overrides keep
     /// observers. Without one, nothing is slower. With one, each run takes some 24 bytes until its request has ended:
     /// a block that runs for as long as the program, and calls factories meanwhile, keeps all of their reports.
     ///

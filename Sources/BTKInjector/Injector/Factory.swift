@@ -33,7 +33,7 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
-    @inlinable
+    @export(implementation)
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry

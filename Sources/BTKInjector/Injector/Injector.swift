@@ -48,7 +48,7 @@ public final class Injector: Sendable {
 
 extension Injector: InstanceSource {
     /// Where lookups search: for the library only.
-    @inlinable
+    @export(implementation)
     public var lookupContext: LookupContext {
         _read {
             // The slots' memory is the registry's, which the compiler does not know.

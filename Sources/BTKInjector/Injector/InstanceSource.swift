@@ -32,7 +32,7 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
     ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -59,7 +59,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``factory(for:named:taking:)``, and those of the factory's block, as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
-    @inlinable
+    @export(implementation)
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
@@ -68,14 +68,14 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes one argument.
     ///
-    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the argument is not used afterwards.
+    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the argument is not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The argument that the factory takes.
     /// - Throws: The errors of the method with any number of arguments.
-    @inlinable
+    @export(implementation)
     public func make<T, Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument
     ) throws(InjectionError) -> sending T {
@@ -84,7 +84,7 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes two arguments.
     ///
-    /// The same as ``make(for:named:_:)-(_,_,_)``; the compiler checks that the arguments are not used afterwards.
+    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -92,7 +92,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
     /// - Throws: The errors of the method with any number of arguments.
-    @inlinable
+    @export(implementation)
     public func make<T, First, Second>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second
     ) throws(InjectionError) -> sending T {
@@ -126,7 +126,7 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)`` or
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if no such instance can be had, and
     ///   ``InjectionError/boundOnMainActor(_:)`` for an instance that stays there.
-    @inlinable
+    @export(implementation)
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> Provider<T> {
@@ -147,7 +147,7 @@ extension InstanceSource where Self: ~Copyable {
     /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider,
     ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments, or
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
-    @inlinable
+    @export(implementation)
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
@@ -162,7 +162,7 @@ extension InstanceSource where Self: ~Copyable {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
-    @inlinable
+    @export(implementation)
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
@@ -185,7 +185,7 @@ extension InstanceSource where Self: ~Copyable {
 
 extension LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
-    @inlinable
+    @export(implementation)
     @inline(always)
     func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         let slot = slot(for: type, named: name)
@@ -202,7 +202,7 @@ extension LookupContext {
     }
 
     /// Makes a new instance with a factory.
-    @inlinable
+    @export(implementation)
     @inline(always)
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, _ argument: repeat sending each Argument
@@ -219,7 +219,7 @@ extension LookupContext {
 
     // The same for one and for two arguments: `sending` is checked, and no pack is copied.
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     func make<T, Argument>(
         _ type: T.Type, named name: BindingName?, _ argument: sending Argument
@@ -238,7 +238,7 @@ extension LookupContext {
         }
     }
 
-    @inlinable
+    @export(implementation)
     @inline(always)
     func make<T, First, Second>(
         _ type: T.Type, named name: BindingName?, _ first: sending First, _ second: sending Second

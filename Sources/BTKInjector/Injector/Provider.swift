@@ -75,7 +75,7 @@ public struct Provider<T>: Sendable {
     ///
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
-    @inlinable
+    @export(implementation)
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made() }
         let registry = source.registry
@@ -109,7 +109,7 @@ public struct Provider<T>: Sendable {
     ///
     /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
     /// whole error.
-    @inlinable
+    @export(implementation)
     public var wrappedValue: T {
         do throws(InjectionError) {
             return try get()

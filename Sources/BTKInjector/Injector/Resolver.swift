@@ -12,13 +12,13 @@
 public struct Resolver: ~Copyable, InstanceSource {
     @usableFromInline let context: LookupContext
 
-    @inlinable
+    @export(implementation)
     init(_ context: consuming LookupContext) {
         self.context = context
     }
 
     /// Where lookups search: for the library only.
-    @inlinable
+    @export(implementation)
     public var lookupContext: LookupContext {
         _read { yield context }
     }

@@ -22,7 +22,7 @@ struct BindingDescription: Sendable {
     @usableFromInline let takesNoArguments: Bool
     @usableFromInline let site: BindingSite
 
-    @inlinable
+    @export(implementation)
     init(
         type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
         arguments: any Any.Type, site: BindingSite
@@ -41,7 +41,7 @@ struct BindingDescription: Sendable {
     /// Identifies the list of arguments; nil for none.
     var argumentsID: ObjectIdentifier? { Self.id(of: arguments) }
 
-    @inlinable
+    @export(implementation)
     static func id(of arguments: any Any.Type) -> ObjectIdentifier? {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }

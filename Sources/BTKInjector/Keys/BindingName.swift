@@ -37,7 +37,7 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     public var description: String { string }
 
     /// Whether two names are made of equal strings.
-    @inlinable
+    @export(implementation)
     public static func == (left: Self, right: Self) -> Bool {
         left.tag == right.tag && left.string == right.string
     }

@@ -12,12 +12,12 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// - Parameters:
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
-    @inlinable
+    @export(implementation)
     public init(fileID: String, line: Int) {
         self.init(fileID: fileID, line: line, module: nil)
     }
 
-    @inlinable
+    @export(implementation)
     init(fileID: String, line: Int, module: String?) {
         self.fileID = fileID
         self.line = line

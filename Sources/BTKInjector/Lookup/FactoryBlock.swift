@@ -3,7 +3,7 @@
 final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
     @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 
-    @inlinable
+    @export(implementation)
     init(_ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T) {
         self.make = make
     }
@@ -18,7 +18,7 @@ struct FactoryReference<T, each Argument> {
     @usableFromInline let block: Unmanaged<FactoryBlock<T, repeat each Argument>>
 
     /// - Parameter slot: A factory's, of these very types.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     init(_ slot: Slot) {
         self.slot = slot
@@ -29,7 +29,7 @@ struct FactoryReference<T, each Argument> {
     ///
     /// - Parameter call: Calls the block with the arguments. They are captured, because each function that they are
     ///   passed through copies its pack.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func run(
         on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
@@ -47,7 +47,7 @@ struct FactoryReference<T, each Argument> {
     }
 
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func perform(
         on thread: ResolutionThread, _ resolver: inout Resolver,

@@ -37,7 +37,7 @@ struct HandleSource: Sendable {
 
 extension HandleSource {
     /// The registry of a slot.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     var registry: Registry {
         // Safe because the owner of a slot is nothing else.

@@ -4,13 +4,13 @@ extension LookupContext {
     // The registry is borrowed, not counted.
 
     /// Returns the slot of a provider, or of a factory without arguments.
-    @inlinable
+    @export(implementation)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
     }
 
     /// Returns the slot of a factory with a list of arguments that any thread may call.
-    @inlinable
+    @export(implementation)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         let slot = unmanagedRegistry._withUnsafeGuaranteedRef {
             $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))
@@ -35,14 +35,14 @@ extension LookupContext {
     }
 
     /// Makes a handle of a provider.
-    @inlinable
+    @export(implementation)
     func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
         if recording != nil { record(type, named: name, isDeferred: true) }
         return try Provider(in: registry, named: name, on: thread)
     }
 
     /// Makes a handle of a factory.
-    @inlinable
+    @export(implementation)
     func factory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {

@@ -60,12 +60,12 @@ extension Registry {
     }
 
     /// Enters the registry, which does not end before its callers have left. Leave it, whether this throws or not.
-    @inlinable
+    @export(implementation)
     func enter(_ stripe: UseCount.Stripe, calling slot: Slot) throws(InjectionError) {
         guard useCount.enter(stripe) else { throw released(slot) }
     }
 
-    @inlinable
+    @export(implementation)
     func leave(_ stripe: UseCount.Stripe) {
         if useCount.exit(stripe) { end() }
     }

@@ -3,7 +3,7 @@
 
 extension Registry {
     /// Returns the slot of a provider, or of a factory without arguments.
-    @inlinable
+    @export(implementation)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         guard let name else { return slot(ObjectIdentifier(type)) }
         return slot(ObjectIdentifier(type), name)
@@ -11,21 +11,21 @@ extension Registry {
 
     // Not inlined: in each lookup of a client it is larger than quick, and factories become slower by a seventh.
 
-    @inlinable
+    @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier) -> Slot? {
         if let slot = table.find(type) { return slot }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type) }
     }
 
-    @inlinable
+    @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
         if let slot = table.find(type, name) { return slot }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name) }
     }
 
-    @inlinable
+    @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
         if let slot = table.find(type, name, arguments) { return slot }
@@ -155,7 +155,7 @@ extension Slot {
     /// Returns an instance that is not kept by the registry.
     ///
     /// Not inlined into functions that build singletons too: its frame would lie below each nested block.
-    @inlinable
+    @export(implementation)
     @inline(never)
     func newInstance<T>(
         of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
@@ -166,7 +166,7 @@ extension Slot {
     }
 
     /// Runs the block of a factory without arguments.
-    @inlinable
+    @export(implementation)
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }

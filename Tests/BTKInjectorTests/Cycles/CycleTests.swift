@@ -20,63 +20,89 @@ private let c = BindingKey(C.self)
 struct CycleTests {
     // MARK: Direct
 
-    @Test("A provider that asks for itself")
-    func selfCycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    /// Bindings with a cycle, and what requests from outside get.
+    struct Ring: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let requests: [(key: BindingKey, path: [BindingKey])]
+        let bind: @Sendable (inout Binder, InjectorBox) -> Void
+
+        /// - Parameter requests: The keys that are requested, with the path of the cycle.
+        init(
+            _ title: String, _ requests: [(BindingKey, [BindingKey])],
+            _ bind: @escaping @Sendable (inout Binder, InjectorBox) -> Void
+        ) { (testDescription, self.requests, self.bind) = (title, requests, bind) }
+    }
+
+    @Test("A cycle has the path of its members, without the requests that lead to them, each time", arguments: rings)
+    func cycle(ring: Ring) throws {
+        let injector = try InjectorBox.makeInjector(ring.bind)
+        for (key, path) in ring.requests + ring.requests {
+            expectThrows(.circularDependency(path: path)) {
+                switch key {
+                case a: _ = try injector.instance(for: A.self)
+                case b: _ = try injector.instance(for: B.self)
+                case c: _ = try injector.instance(for: C.self)
+                default: _ = try injector.instance(for: Int.self)
+                }
+            }
+        }
+    }
+
+    private static let number = BindingKey(Int.self)
+    private static let rings = [
+        Ring("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Part(try i.instance(for: A.self)) }
-        }
-        expectThrows(.circularDependency(path: [BindingKey(A.self), BindingKey(A.self)])) {
-            try injector.instance(for: A.self)
-        }
-    }
-
-    @Test("Three members, without the requests that lead to them")
-    func prefix() throws {
-        let injector = try ring()
-        for _ in 1...2 {
-            expectThrows(.circularDependency(path: [a, b, c, a])) { try injector.instance(for: A.self) }
-            expectThrows(.circularDependency(path: [c, a, b, c])) { try injector.instance(for: C.self) }
-            expectThrows(.circularDependency(path: [b, c, a, b])) { try injector.instance(for: String.self) }
-        }
-    }
-
-    /// A → B → C → A, and String → Int → B.
-    private func ring() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
+        },
+        Ring("three members", [(a, [a, b, c, a]), (c, [c, a, b, c]), (number, [b, c, a, b])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Part(try i.instance(for: B.self)) }
             binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
             binder.bindProvider(for: C.self) { i in Part(try i.instance(for: A.self)) }
-            binder.bindFactory(for: Int.self) { i in
-                _ = try i.instance(for: B.self)
-                return 1
-            }
-            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
-        }
-    }
-
-    @Test("A cycle is found for names, and one name is no other")
-    func names() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Bool.self) { i in try i.instance(for: B.self) is Part }
+            binder.bindProvider(for: Int.self) { i in try i.instance(for: Bool.self) ? 1 : 0 }
+        },
+        Ring("names", [(number, [intKey("x"), intKey("y"), intKey("x")])]) { binder, _ in
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self, named: "x") }
             binder.bindProvider(for: Int.self, named: "x") { i in try i.instance(for: Int.self, named: "y") }
             binder.bindProvider(for: Int.self, named: "y") { i in try i.instance(for: Int.self, named: "x") }
-            binder.bindProvider(for: String.self) { i in try i.instance(for: String.self, named: "x") }
-            binder.bindProvider(for: String.self, named: "x") { _ in "no cycle" }
-        }
-        let (x, y) = (BindingKey(Int.self, named: "x"), BindingKey(Int.self, named: "y"))
-        expectThrows(.circularDependency(path: [x, y, x])) { try injector.instance(for: Int.self) }
-        #expect(try injector.instance(for: String.self) == "no cycle")
-    }
-
-    @Test("A cycle through X? is a cycle of X")
-    func optionals() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        },
+        Ring("through optionals", [(a, [a, b, a])]) { binder, _ in
             binder.bindProvider(for: A.self) { i in Part(try i.instance(for: B?.self)) }
             binder.bindProvider(for: B.self) { i in Part(try i.provider(for: A?.self).get()) }
+        },
+        Ring("through a captured injector", [(a, [a, b, c, a])]) { binder, box in
+            binder.bindProvider(for: A.self) { _ in Part(try box.injector.instance(for: B.self)) }
+            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
+            binder.bindProvider(for: C.self) { _ in Part(try box.injector.instance(for: A.self)) }
+        },
+        Ring("through a Provider that is called too early", [(a, [a, b, a]), (b, [b, a, b])]) { binder, _ in
+            binder.bindProvider(for: A.self) { i in Part(try i.provider(for: B.self).get()) }
+            binder.bindProvider(for: B.self) { i in Part(i.hasBinding(for: A.self), try i.provider(for: A.self).get()) }
+        },
+        Ring("through handles made by hand", [(a, [a, b, a])]) { binder, box in
+            let provider = Provider<any B> { try box.injector.instance() }
+            let factory = Factory<any A, Int> { _ in try box.injector.instance() }
+            binder.bindProvider(for: A.self) { _ in Part(try provider.get()) }
+            binder.bindProvider(for: B.self) { _ in Part(try factory(1)) }
+        },
+        Ring("through an initializer that calls its handle", [(b, [b, a, b])]) { binder, _ in
+            final class Eager: A {
+                let other: any B
+                init(_ provider: Provider<any B>) throws { other = try provider.get() }
+            }
+            binder.bindProvider(for: A.self) { i in try Eager(try i.provider()) }
+            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: A.self)) }
+        },
+    ]
+
+    @Test("One name is no other, nor is X? that is bound itself X")
+    func otherKeys() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { i in try i.instance(for: String.self, named: "x") }
+            binder.bindProvider(for: String.self, named: "x") { _ in "no cycle" }
             binder.bindProvider(for: Int?.self) { i in try i.instance(for: Int.self) + 1 }
             binder.bindProvider(for: Int.self) { _ in 1 }
         }
-        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: A?.self) }
+        #expect(try injector.instance(for: String.self) == "no cycle")
         #expect(try injector.instance(for: Int?.self) == 2)
     }
 
@@ -96,50 +122,6 @@ struct CycleTests {
     }
 
     // MARK: By other ways
-
-    @Test("A cycle through a captured injector")
-    func capturedInjector() throws {
-        let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindProvider(for: A.self) { _ in Part(try box.injector.instance(for: B.self)) }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { _ in Part(try box.injector.instance(for: A.self)) }
-        }
-        expectThrows(.circularDependency(path: [a, b, c, a])) { try injector.instance(for: A.self) }
-    }
-
-    @Test("A cycle through a Provider that is called too early")
-    func earlyProvider() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in Part(try i.provider(for: B.self).get()) }
-            binder.bindProvider(for: B.self) { i in Part(i.hasBinding(for: A.self), try i.provider(for: A.self).get()) }
-        }
-        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: A.self) }
-        expectThrows(.circularDependency(path: [b, a, b])) { try injector.provider(for: B.self).get() }
-    }
-
-    @Test("A cycle through a handle made by hand")
-    func byHand() throws {
-        let injector = try InjectorBox.makeInjector { binder, box in
-            let provider = Provider<any B> { try box.injector.instance() }
-            let factory = Factory<any A, Int> { _ in try box.injector.instance() }
-            binder.bindProvider(for: A.self) { _ in Part(try provider.get()) }
-            binder.bindProvider(for: B.self) { _ in Part(try factory(1)) }
-        }
-        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: A.self) }
-    }
-
-    @Test("A cycle through an initializer that calls its handle")
-    func callingInitializer() throws {
-        final class Eager: A {
-            let other: any B
-            init(_ provider: Provider<any B>) throws { other = try provider.get() }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in try Eager(try i.provider()) }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: A.self)) }
-        }
-        expectThrows(.circularDependency(path: [b, a, b])) { try injector.instance(for: B.self) }
-    }
 
     @Test("A cycle across two injectors")
     func acrossInjectors() throws {
@@ -169,27 +151,6 @@ struct CycleTests {
         #expect(try outer.instance(for: Int.self) == 2)
     }
 
-    // MARK: Afterwards
-
-    @Test("A cycle that a block catches leaves no trace in later paths")
-    func caught() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                expectThrows(.circularDependency(path: [a, b, a])) { _ = try i.instance(for: B.self) }
-                return Part(try i.instance(for: C.self))
-            }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: A.self)) }
-            binder.bindProvider(for: C.self) { i in Part(try i.instance(for: Int.self)) }
-            binder.bindProvider(for: String.self) { i in
-                _ = try? i.instance(for: A.self)
-                return "\(try i.instance(for: D.self))"
-            }
-        }
-        let (number, string, d) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(D.self))
-        expectThrows(.bindingNotFound(number, path: [a, c, number])) { try injector.instance(for: A.self) }
-        expectThrows(.bindingNotFound(d, path: [string, d])) { try injector.instance(for: String.self) }
-    }
-
     // MARK: Legal rings
 
     @Test("A ring of kept Providers is legal: both objects reach each other")
@@ -215,15 +176,6 @@ struct CycleTests {
         let second = try #require(try (first.parts[0] as? Factory<any B>)?() as? Part)
         let third = try #require(try (second.parts[0] as? Factory<any A>)?() as? Part)
         #expect(third !== first)
-    }
-
-    @Test("An object may have a handle on itself")
-    func handleOnItself() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in Part(try i.provider(for: A.self)) }
-        }
-        let part = try #require(try injector.instance(for: A.self) as? Part)
-        #expect(try (part.parts[0] as? Provider<any A>)?.get() === part)
     }
 
     // MARK: Recursion of factories
@@ -295,31 +247,22 @@ struct CycleTests {
 
     // MARK: Long rings
 
-    @Test("A ring of hundreds of providers gives the whole path")
-    func longRing() async throws {
-        let count = 300
+    @Test("A ring of hundreds gives the whole path, of providers and of factories", arguments: [false, true])
+    func longRing(hasFactories: Bool) async throws {
+        let (count, start) = (300, hasFactories ? 0 : 7)
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<count {
-                let next = BindingName("\((number + 1) % count)")
-                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance(named: next) }
+                let next = Chain.name((number + 1) % count)
+                if hasFactories {
+                    binder.bindFactory(for: Int.self, named: Chain.name(number)) { i in try i.instance(named: next) }
+                } else {
+                    binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in try i.instance(named: next) }
+                }
             }
         }
-        let result = await Worker { try injector.instance(for: Int.self, named: "7") }.result
-        let path = (0...count).map { BindingKey(Int.self, named: BindingName("\(($0 + 7) % count)")) }
-        expectThrows(.circularDependency(path: path)) { try result.get() }
-    }
-
-    @Test("A ring of hundreds of factories gives the whole path")
-    func longRingOfFactories() async throws {
-        let count = 300
-        let injector = try Injector.injectorWithBlock { binder in
-            for number in 0..<count {
-                let next = BindingName("\((number + 1) % count)")
-                binder.bindFactory(for: Int.self, named: BindingName("\(number)")) { i in try i.instance(named: next) }
-            }
+        let result = await Worker { try injector.instance(for: Int.self, named: Chain.name(start)) }.result
+        expectThrows(.circularDependency(path: (0...count).map { Chain.key(($0 + start) % count) })) {
+            try result.get()
         }
-        let result = await Worker { try injector.instance(for: Int.self, named: "0") }.result
-        let path = (0...count).map { BindingKey(Int.self, named: BindingName("\($0 % count)")) }
-        expectThrows(.circularDependency(path: path)) { try result.get() }
     }
 }

@@ -4,6 +4,10 @@ import Testing
 private struct Failure: Error {}
 private struct OtherFailure: Error {}
 
+private struct Described: Error, CustomStringConvertible {
+    let description: String
+}
+
 @Suite("Errors: equality")
 struct EqualityTests {
     private static let key = BindingKey(Int.self)
@@ -20,6 +24,8 @@ struct EqualityTests {
         .bindingNotFound(key, path: [named]), .constructionFailed(key, path: [key], underlying: Failure()),
         .constructionFailed(key, path: [key], underlying: OtherFailure()),
         .constructionFailed(named, path: [key], underlying: Failure()),
+        .constructionFailed(key, path: [key], underlying: Described(description: "a")),
+        .constructionFailed(key, path: [key], underlying: Described(description: "b")),
         .constructionFailed(key, path: [], underlying: Failure()),
         .constructionFailed(key, path: [key], underlying: InjectionError.notAFactory(key)),
         .constructionFailed(key, path: [key], underlying: InjectionError.globalInjectorNotSet),

@@ -57,6 +57,8 @@ struct FailureTests {
         }
     }
 
+    // A block that raised left its provider marked as being resolved, in the Objective-C library: every later request was
+    // a cycle.
     @Test("A block that failed runs again at the next request, and then stays")
     func retry() throws {
         let runs = Locked()
@@ -78,25 +80,6 @@ struct FailureTests {
         #expect(try injector.instance(for: String.self) == "3")
         #expect(try injector.instance(for: Int.self) == 3)
         #expect(runs.value == 3)
-    }
-
-    @Test("A half-made instance of a failed block is destroyed")
-    func nothingLeftBehind() throws {
-        let tracker = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self) { _ in
-                let half = tracker.track()
-                guard tracker.total > 100 else { throw DiskError.full }
-                return half
-            }
-        }
-        for _ in 1...100 {
-            #expect(throws: InjectionError.self) { try injector.instance(for: Tracked.self) }
-        }
-        #expect(tracker.live == 0)
-        _ = try injector.instance(for: Tracked.self)
-        #expect(tracker.live == 1)
-        #expect(tracker.total == 101)
     }
 
     @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
@@ -131,73 +114,5 @@ struct FailureTests {
         expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))) {
             try injector.instance(for: Store.self)
         }
-    }
-
-    @Test("Handles made by hand wrap what their blocks throw, with their type's key")
-    func byHand() throws {
-        let provider = Provider<any Store> { throw DiskError.full }
-        let factory = Factory<any Client, Int> { (code: Int) in throw NetworkError(code: code) }
-        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: DiskError.full)) {
-            try provider.get()
-        }
-        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 4))) {
-            try factory(4)
-        }
-        expectThrows(.globalInjectorNotSet) {
-            try Provider<any Store> { throw InjectionError.globalInjectorNotSet }.get()
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: App.self) { _ in
-                _ = try provider.get()
-                return Thing()
-            }
-        }
-        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: DiskError.full)) {
-            try injector.instance(for: App.self)
-        }
-    }
-
-    @Test("Failures are equal when key, path, and the underlying errors' types and descriptions are")
-    func equality() {
-        struct Other: Error, CustomStringConvertible {
-            var description: String { "network error 1" }
-        }
-        let error = InjectionError.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))
-        #expect(error == .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1)))
-        #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 2)))
-        #expect(error != .constructionFailed(Self.store, path: [Self.store], underlying: Other()))
-        #expect(
-            error != .constructionFailed(Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1)))
-        #expect(error != .constructionFailed(Self.app, path: [Self.store], underlying: NetworkError(code: 1)))
-        #expect(error != .bindingNotFound(Self.store, path: [Self.store]))
-        #expect(error != .nestingTooDeep(path: [Self.store]))
-    }
-
-    @Test("Every error equals itself and no other")
-    func identity() {
-        for (left, error) in Self.all.enumerated() {
-            for (right, other) in Self.all.enumerated() {
-                #expect((error == other) == (left == right))
-            }
-        }
-    }
-
-    private static var all: [InjectionError] {
-        [
-            .circularDependency(path: [store, store]), .circularDependency(path: [app, app]),
-            .nestingTooDeep(path: [store, store]),
-            .bindingNotFound(store, path: [store]), .bindingNotFound(store, path: [app, store]),
-            .bindingNotFound(app, path: [store]),
-            .constructionFailed(store, path: [store], underlying: DiskError.full),
-            .notAFactory(store), .notAFactory(app), .injectorReleased(store), .injectorReleased(app),
-            .argumentMismatch(store, expected: "()", requested: "(Int)"),
-            .argumentMismatch(store, expected: "(Int)", requested: "()"),
-            .argumentMismatch(store, expected: "()", requested: "()"),
-            .argumentMismatch(app, expected: "()", requested: "(Int)"),
-            .duplicateBinding(store, sites: []), .duplicateBinding(store, sites: [BindingSite(fileID: "A", line: 1)]),
-            .duplicateBinding(app, sites: []),
-            .invalidConfiguration([]), .invalidConfiguration([.notAFactory(store)]),
-            .globalInjectorNotSet, .globalInjectorAlreadySet,
-        ]
     }
 }

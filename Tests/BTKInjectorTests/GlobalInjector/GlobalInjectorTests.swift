@@ -41,16 +41,6 @@ extension GlobalState {
             binder.bindFactory(for: Int.self) { (_, number: Int) in number + 1 }
         }
 
-        @Test("It is not set at first, nor after it was removed; removing twice is no error")
-        func notSet() throws {
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-            try GlobalState.withInjector(Self.configure) {}
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-            GlobalInjector.remove()
-            GlobalInjector.remove()
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
         @Test("Once set up, everybody gets the same one")
         func setUp() async throws {
             try GlobalInjector.setUp(Self.configure)
@@ -80,30 +70,16 @@ extension GlobalState {
             #expect(released == nil)
         }
 
-        @Test("After removal it can be set up anew, with instances of its own")
-        func anew() throws {
-            let first = try GlobalState.withInjector(Self.configure) {
-                try GlobalInjector.get().instance(for: Store.self)
-            }
-            let second = try GlobalState.withInjector(Self.configure) {
-                try GlobalInjector.get().instance(for: Store.self)
-            }
-            #expect(first !== second)
-        }
-
-        @Test("A configuration that fails leaves it unset")
-        func failingConfiguration() throws {
-            #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
+        @Test("It is not set at first, nor after a configuration that fails, nor when it was removed, once or twice")
+        func notSet() throws {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-            let error = failure {
-                try GlobalInjector.setUp { binder in
-                    Self.configure(&binder)
-                    Self.configure(&binder)
-                }
-            }
+            #expect(throws: Stop.self) { try GlobalInjector.setUp { _ in throw Stop() } }
+            let error = failure { try GlobalInjector.setUp { for _ in 1...2 { Self.configure(&$0) } } }
             #expect(error?.problems.count == 3)
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
             try GlobalState.withInjector(Self.configure) { _ = try GlobalInjector.get() }
+            GlobalInjector.remove()
+            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
         @Test("Of many threads that set it up at once, one succeeds")
@@ -200,22 +176,15 @@ extension GlobalState {
 
         @Test("An instance may ask for the global injector while it is destroyed with it")
         func askedInDeinit() throws {
-            final class Asking: Sendable {
-                let heard: Locked<InjectionError?>
-                init(_ heard: Locked<InjectionError?>) { self.heard = heard }
-                deinit { heard.value = Result { try GlobalInjector.get() }.error as? InjectionError }
-            }
             let heard = Locked<InjectionError?>(nil)
             try GlobalState.withInjector { binder in
-                binder.bindProvider(for: Asking.self) { _ in Asking(heard) }
+                binder.bindProvider(for: Farewell.self) { _ in
+                    Farewell { heard.value = failure { try GlobalInjector.get() } }
+                }
             } perform: {
-                _ = try GlobalInjector.get().instance(for: Asking.self)
+                _ = try GlobalInjector.get().instance(for: Farewell.self)
             }
             #expect(heard.value == .globalInjectorNotSet)
         }
-
-        // Only these systems have tests in processes of their own.
-        #if os(macOS) || os(Linux)
-        #endif
     }
 }

@@ -7,37 +7,14 @@ import Testing
         /// In processes of their own, which have no global injector but theirs.
         @Suite("Properties that trap")
         struct PropertyTraps {
+            private func text(of result: ExitTest.Result?) throws -> String {
+                String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            }
+
             @Test("The trap says file, line, type and name of the property, and why there is no instance")
             func named() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        try GlobalInjector.setUp { $0.bindProvider(for: Number.self) { _ in Number() } }
-                        _ = NamedProperty().number
-                    })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-                #expect(text.contains("BTKInjectorTests/PropertyTrapTests.swift:\(NamedProperty.line)"))
-                #expect(text.contains(BindingKey(Number.self, named: "utc").description))
-                let key = BindingKey(Number.self, named: "utc")
-                #expect(text.contains("\(key)"))
-                #expect(text.contains("Nothing is bound"))
-            }
-
-            @Test("Properties of two places say their own")
-            func places() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        _ = TwoProperties().second
-                    })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
-                #expect(text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 2)"))
-                #expect(!text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 1),"))
-                #expect(text.contains(InjectionError.globalInjectorNotSet.description))
-            }
-
-            @Test("The text of a trap has the block's error, with the path")
-            func failing() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         try GlobalInjector.setUp { binder in
                             binder.bindProvider(for: Number.self, named: "utc") { i in
                                 _ = try i.instance(for: Int.self)
@@ -47,31 +24,39 @@ import Testing
                         }
                         _ = NamedProperty().number
                     })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
+                #expect(text.contains("BTKInjectorTests/PropertyTrapTests.swift:\(NamedProperty.line)"))
+                #expect(text.contains(BindingKey(Number.self, named: "utc").description))
                 #expect(text.contains("the reason"))
-                #expect(text.contains("PropertyTrapTests.swift:\(NamedProperty.line)"))
+            }
+
+            @Test("Properties of two places say their own")
+            func places() async throws {
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                        _ = TwoProperties().second
+                    })
+                #expect(text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 2)"))
+                #expect(!text.contains("PropertyTrapTests.swift:\(TwoProperties.line + 1),"))
+                #expect(text.contains(InjectionError.globalInjectorNotSet.description))
             }
 
             @Test("A property of the main actor says its place and name too")
             func onMainActor() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         try GlobalInjector.setUp { _ in }
                         await MainActor.run { _ = MainActorProperty().number }
                     })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
                 #expect(text.contains("BTKInjectorTests/PropertyTrapTests.swift:\(MainActorProperty.line)"))
                 #expect(text.contains(BindingKey(Number.self, named: "main").description))
             }
 
             @Test("A handle made by hand that fails as a property reports the failure")
             func handmade() async throws {
-                let result = try #require(
-                    await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
-                        let provider = Provider<Number> { throw Failure("by hand") }
-                        _ = provider.wrappedValue
+                let text = try text(
+                    of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                        _ = Provider<Number> { throw Failure("by hand") }.wrappedValue
                     })
-                let text = String(decoding: result.standardErrorContent, as: UTF8.self)
                 #expect(text.contains("by hand"))
                 #expect(text.contains(BindingKey(Number.self).description))
             }

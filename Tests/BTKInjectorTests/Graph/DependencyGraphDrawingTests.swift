@@ -127,19 +127,6 @@ struct DependencyGraphDrawingTests {
                 """)
     }
 
-    @Test("Where no binding is on the main actor, nothing is said of it")
-    func plain() {
-        let graph = DependencyGraph([.init(0, Clock.self), .init(1, Store.self)], direct: [(1, 0)])
-        #expect(
-            graph.mermaid == """
-                flowchart TD
-                    n0["Clock<br/>singleton<br/>App/Wiring.swift:1"]
-                    n1["Store<br/>singleton<br/>App/Wiring.swift:2"]
-                    n1 --> n0
-                """)
-        #expect(!graph.dot.contains("color"))
-    }
-
     @Test(
         "Whatever a name, a path or a module contains is text",
         arguments: [
@@ -212,17 +199,6 @@ struct DependencyGraphDrawingTests {
                 """)
     }
 
-    @Test("Nodes describe their bindings")
-    func nodes() {
-        let (provider, factory) = (everything.nodes[1], everything.nodes[3])
-        #expect(provider.key == BindingKey(Clock.self, named: "utc"))
-        #expect((provider.kind, provider.scope, provider.arguments) == (.provider, .weak, nil))
-        #expect((provider.site, provider.module) == (BindingSite(fileID: "App/Wiring.swift", line: 2), nil))
-        #expect((factory.kind, factory.scope, factory.arguments) == (.factory, nil, "(String, Int)"))
-        #expect((factory.isOnMainActor, factory.module) == (false, "Sessions"))
-        #expect(everything.nodes[6].isOnMainActor)
-    }
-
     @Test("Bindings that are alike in all but their places are nodes of their own")
     func alike() {
         let site = BindingSite(fileID: "App/Wiring.swift", line: 1)
@@ -233,19 +209,6 @@ struct DependencyGraphDrawingTests {
         #expect(parent != child)
         let graph = DependencyGraph([parent, child], direct: [(1, 0)])
         #expect(graph.mermaid.hasSuffix("n1 --> n0"))
-    }
-
-    @Test("Equal graphs give equal drawings")
-    func deterministic() {
-        func graph() -> DependencyGraph {
-            DependencyGraph(
-                (0..<100).map { .init($0, Int.self, named: BindingName("\($0)"), module: "M\($0 % 7)") },
-                direct: (1..<100).map { ($0, $0 / 2) }
-            )
-        }
-        #expect(graph() == graph())
-        #expect(graph().mermaid == graph().mermaid)
-        #expect(graph().dot == graph().dot)
     }
 
     @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))

@@ -57,43 +57,37 @@ struct DependencyGraphTests {
         #expect(nodes.map(\.module) == ["Wiring", nil, nil, nil, nil])
     }
 
-    @Test("The dependencies of initializers are known before anything runs")
-    func initializers() throws {
+    @Test("The dependencies of wired functions are known before anything runs, in the order of binding, each once")
+    func functions() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
+            binder.bindProvider(for: Clock.self, named: "utc") { _ in Thing() }
             binder.bindProvider(for: Store.self) { _ in Thing() }
             binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
             binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
-        }
-        #expect(
-            injector.dependencyGraph.text == [
-                "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
-                "Screen → Clock",
-            ])
-    }
-
-    @Test("A key's dependencies and dependents are told in the order of binding, each once")
-    func neighbours() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ in Thing() }
-            binder.bindProvider(for: Store.self) { _ in Thing() }
-            binder.bindFactory(for: Client.self) { (_, port: Int) in Thing() }
-            binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
-            binder.mainActor.wireProvider(for: Screen.self, to: Screen.init)
+            // An argument is no dependency, nor is an optional that is missing.
+            binder.wireFactory(
+                for: Page.self, named: "all", taking: Store.self,
+                to: { (_: any Store, _: any Clock, _: [any Clock], _: Int?) in Thing() })
         }
         let child = try injector.makeChild { binder in
             binder.bindProvider(for: Page.self) { _ in Thing() }
             binder.wireFactory(for: Page.self, named: "parts", to: Parts.init)
         }
-        let parts = BindingKey(Page.self, named: "parts")
+        let (parts, all) = (BindingKey(Page.self, named: "parts"), BindingKey(Page.self, named: "all"))
+        let (clock, screen) = (BindingKey(Clock.self), BindingKey(Screen.self))
         let graph = injector.dependencyGraph
         #expect(
-            graph.dependencies(of: parts) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Client.self)])
-        #expect(graph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
-        #expect(graph.dependencies(of: BindingKey(Clock.self)) == [])
+            graph.text == [
+                "Page named \"parts\" → Clock", "Page named \"parts\" ⇢ Store", "Page named \"parts\" ⇢ Client",
+                "Screen → Clock", "Page named \"all\" → Clock", "Page named \"all\" → Clock named \"utc\"",
+            ])
+        #expect(graph.dependencies(of: parts) == [clock, BindingKey(Store.self), BindingKey(Client.self)])
+        #expect(graph.dependents(of: clock) == [parts, screen, all])
+        #expect(graph.dependencies(of: clock) == [])
         #expect(graph.dependents(of: BindingKey(Int.self)) == [])
-        #expect(child.dependencyGraph.dependents(of: BindingKey(Clock.self)) == [parts, BindingKey(Screen.self)])
+        #expect(child.dependencyGraph.dependents(of: clock) == [parts, screen, all])
         #expect(child.dependencyGraph.dependencies(of: parts).last == BindingKey(Page.self))
     }
 

@@ -4,42 +4,23 @@ import Testing
 
 @Suite("Several instances of a type")
 struct InstancesTests {
-    @Test(
-        "`instances` gives one for every name, in the order of binding, the nameless one among them, and none for none")
+    @Test("`instances` gives what `instance` would for each name and for none, in the order of binding")
     func order() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self, named: "z") { _ in "z" }
+            binder.bindProvider(for: Tracked.self, named: "z") { _ in Tracked(holding: "z") }
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self) { _ in "plain" }
-            binder.bindFactory(for: String.self, named: "a") { _ in "a" }
+            binder.bindProvider(for: Tracked.self) { _ in Tracked(holding: "plain") }
+            // What takes arguments is left out.
+            binder.bindFactory(for: Tracked.self) { (_, number: Int) in Tracked() }
+            binder.bindFactory(for: Tracked.self, named: "a") { (_, number: Int) in Tracked() }
+            binder.bindFactory(for: Tracked.self, named: "a") { _ in Tracked(holding: "a") }
         }
-        #expect(try injector.instances(for: String.self) == ["z", "plain", "a"])
-        let inferred: [Int] = try injector.instances()
-        #expect(inferred == [1])
+        let first: [Tracked] = try injector.instances()
+        let second = try injector.instances(for: Tracked.self)
+        #expect(first.map { $0.content as? String } == ["z", "plain", "a"])
+        #expect(zip(first, second).map(===) == [true, true, false])
+        #expect(try first[1] === injector.instance(for: Tracked.self))
         #expect(try injector.instances(for: Double.self) == [])
-    }
-
-    @Test("It gives what `instance` would: the shared instance, or a new one of a factory")
-    func sameAsInstance() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self) { _ in Tracked() }
-            binder.bindFactory(for: Tracked.self, named: "new") { _ in Tracked() }
-        }
-        let (first, second) = try (injector.instances(for: Tracked.self), injector.instances(for: Tracked.self))
-        try #require(first.count == 2 && second.count == 2)
-        #expect(try first[0] === injector.instance(for: Tracked.self))
-        #expect(first[0] === second[0])
-        #expect(first[1] !== second[1])
-    }
-
-    @Test("Factories with arguments are left out: instance would not give them")
-    func argumentsAreLeftOut() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
-            binder.bindFactory(for: String.self, named: "a") { (_, number: Int) in "\(number)" }
-            binder.bindFactory(for: String.self, named: "a") { _ in "a" }
-        }
-        #expect(try injector.instances(for: String.self) == ["a"])
     }
 
     @Test("In a child the inherited ones come first, and those it shadows stand in their places")
@@ -80,24 +61,6 @@ struct InstancesTests {
         #expect(try override.instances(for: String.self) == ["two", "3", "four"])
     }
 
-    @Test("Within a block the instances belong to its request, and to its injector")
-    func withinBlock() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, named: "1", scope: .graph) { _ in Tracked() }
-            binder.bindProvider(for: Tracked.self, named: "2", scope: .graph) { _ in Tracked() }
-            binder.bindFactory(for: Bool.self) { i in
-                let (first, second) = try (i.instances(for: Tracked.self), i.instances(for: Tracked.self))
-                return first.count == 2 && first[0] === second[0] && first[1] === second[1]
-            }
-        }
-        let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Tracked.self, named: "3") { _ in Tracked() }
-        }
-        #expect(try parent.instance(for: Bool.self))
-        #expect(try child.instance(for: Bool.self))
-        #expect(try child.instances(for: Tracked.self).count == 3)
-    }
-
     @Test("If one of them fails, the error says which, and the others are kept")
     func failing() throws {
         let builds = Locked()
@@ -105,12 +68,8 @@ struct InstancesTests {
             binder.bindProvider(for: Int.self, named: "good") { _ in builds.add() }
             binder.bindProvider(for: Int.self, named: "bad") { _ in throw Failure() }
         }
-        let bad = BindingKey(Int.self, named: "bad")
-        for _ in 0..<2 {
-            expectThrows(.constructionFailed(bad, path: [bad], underlying: Failure())) {
-                try injector.instances(for: Int.self)
-            }
-        }
+        let bad = intKey("bad")
+        for _ in 0..<2 { expectThrows(.failed(bad)) { try injector.instances(for: Int.self) } }
         #expect(builds.value == 1)
     }
 
@@ -120,8 +79,6 @@ struct InstancesTests {
             binder.bindProvider(for: Int.self, named: "part") { _ in 1 }
             binder.bindProvider(for: Int.self, named: "all") { i in try i.instances(for: Int.self).count }
         }
-        let all = BindingKey(Int.self, named: "all")
-        expectThrows(.circularDependency(path: [all, all])) { try injector.instances(for: Int.self) }
-        #expect(try injector.instance(for: Int.self, named: "part") == 1)
+        expectThrows(.cycle(intKey("all"), intKey("all"))) { try injector.instances(for: Int.self) }
     }
 }

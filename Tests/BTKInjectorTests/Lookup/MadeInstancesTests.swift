@@ -82,8 +82,7 @@ struct MadeInstancesTests {
                 binder.bindProvider(for: Resource.self, named: BindingName(name)) { i in
                     i.whenComplete { _ in
                         names.append(injector.madeInstances(of: Closable.self).map(\.name))
-                        struct Stop: Error {}
-                        if fails { throw Stop() }
+                        if fails { throw Failure() }
                     }
                     return Resource(name, needs: try i.instance(named: fails ? "unused" : "log"))
                 }

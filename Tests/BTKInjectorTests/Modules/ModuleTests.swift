@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -33,137 +34,109 @@ struct ModuleTests {
         #expect(try injector.instance(for: Int.self) == 0)
     }
 
-    @Test("Equatable modules are compared: equal ones count once, others each")
-    func equatable() throws {
+    @Test("An equal module is installed once", arguments: installations)
+    func equalModules(installation: Installation) throws {
         let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(Named(name: "a"))
-            try binder.install(Named(name: "b"))
-            try binder.install(Named(name: "a"))
+            for module in installation.modules { try binder.install(module) }
         }
-        #expect(try injector.instances(for: String.self) == ["a", "b"])
+        #expect(try injector.instances(for: String.self) == installation.strings)
     }
 
-    @Test("Classes that are Equatable are compared too")
-    func equatableClass() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(NamedClass("a"))
-            try binder.install(NamedClass("a"))
-            try binder.install(NamedClass("b"))
-        }
-        #expect(try injector.instances(for: String.self) == ["a", "b"])
+    /// Modules behind existentials, and what they bind.
+    struct Installation: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let modules: [any Module & Sendable]
+        let strings: [String]
     }
+
+    private static let installations = [
+        Installation(testDescription: "without state", modules: [Words(), Words()], strings: ["word"]),
+        Installation(
+            testDescription: "Equatable", modules: [Named(name: "a"), Named(name: "b"), Named(name: "a")],
+            strings: ["a", "b"]),
+        Installation(
+            testDescription: "Equatable classes", modules: [NamedClass("a"), NamedClass("a"), NamedClass("b")],
+            strings: ["a", "b"]),
+        Installation(
+            testDescription: "of different types",
+            modules: [Words(), Typed<Int>(), Typed<Double>(), Typed<Int>(), Named(name: "a")],
+            strings: ["word", "Int", "Double", "a"]),
+    ]
 
     @Test("Modules with state that are not Equatable are each installed, so their keys are duplicates")
     func notEquatable() throws {
-        let error = failure {
-            try Injector.injectorWithBlock { binder in
-                try binder.install(Stateful(number: 1))
-                try binder.install(Stateful(number: 1))
-            }
+        struct Stateful: Module {
+            let number: Int
+            func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [number] _ in number } }
         }
-        guard case .duplicateBinding(let key, let sites) = error?.problems.first else {
-            Issue.record("\(String(describing: error))")
-            return
-        }
-        #expect(key == BindingKey(Int.self))
-        #expect(sites.count == 2)
+        let found = try problems { for _ in 1...2 { try $0.install(Stateful(number: 1)) } }
+        let sites = [BindingSite(fileID: #fileID, line: #line - 3)]
+        #expect(found == [.duplicateBinding(BindingKey(Int.self), sites: sites + sites)])
     }
 
-    @Test("Modules of different types are never the same, with state or without")
-    func differentTypes() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    @Test("The text of a duplicate names the module that each binding belongs to", arguments: duplicates)
+    func owners(duplicate: Duplicate) throws {
+        let text = failure { try Injector.injectorWithBlock(duplicate.bind) }?.description ?? ""
+        let places = text.split(separator: "\n").filter { $0.contains("bound at BTKInjectorTests/") }
+        #expect(places.map { $0.split(separator: " by ").dropFirst().joined() } == duplicate.modules)
+    }
+
+    /// A configuration with a duplicate, and the names that its text has, in order.
+    struct Duplicate: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let modules: [String]
+        let bind: @Sendable (inout Binder) throws -> Void
+
+        init(_ title: String, _ modules: [String], _ bind: @escaping @Sendable (inout Binder) throws -> Void) {
+            (testDescription, self.modules, self.bind) = (title, modules, bind)
+        }
+    }
+
+    private static let duplicates = [
+        Duplicate("two modules", ["Words", "OtherWords"]) { binder in
             try binder.install(Words())
-            try binder.install(Numbers<Int>())
-            try binder.install(Numbers<Double>())
-            try binder.install(Numbers<Int>())
-        }
-        #expect(injector.hasBinding(for: [Int].self))
-        #expect(injector.hasBinding(for: [Double].self))
-    }
-
-    @Test("A module behind an existential is the same as itself")
-    func existential() throws {
-        let modules: [any Module] = [Words(), Named(name: "a"), Words(), Named(name: "a")]
-        let injector = try Injector.injectorWithBlock { binder in for module in modules { try binder.install(module) } }
-        #expect(try injector.instances(for: String.self) == ["word", "a"])
-    }
-
-    @Test("Duplicates across modules name both places and both modules")
-    func duplicates() throws {
-        let error = failure {
-            try Injector.injectorWithBlock { binder in
-                try binder.install(Words())
-                try binder.install(OtherWords())
-            }
-        }
-        let sites = [Words.line, OtherWords.line].map {
-            BindingSite(fileID: "BTKInjectorTests/ModuleTests.swift", line: $0)
-        }
-        #expect(error == .invalidConfiguration([.duplicateBinding(BindingKey(String.self), sites: sites)]))
-        let text = error?.description ?? ""
-        #expect(text.contains("bound at BTKInjectorTests/ModuleTests.swift:\(Words.line) by Words"))
-        #expect(text.contains("bound at BTKInjectorTests/ModuleTests.swift:\(OtherWords.line) by OtherWords"))
-    }
-
-    @Test("A duplicate of a module and the block that installs it names the module alone")
-    func duplicateOfBlock() throws {
-        let error = failure {
-            try Injector.injectorWithBlock { binder in
-                try binder.install(Words())
-                binder.bindProvider(for: String.self) { _ in "block" }
-            }
-        }
-        let lines = (error?.description ?? "").split(separator: "\n").filter { $0.contains("bound at") }
-        #expect(lines.map { $0.contains(" by Words") } == [true, false])
-    }
-
-    @Test("A binding after a nested module belongs to the outer one again")
-    func namesAfterNested() throws {
-        let error = failure {
-            try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: [String].self) { _ in [] }
-                try binder.install(Sentences())
-            }
-        }
-        #expect(error?.description.contains(" by Sentences") == true)
-        #expect(error?.description.contains(" by Words") == false)
-    }
-
-    @Test("A module's error reaches the caller as it is")
-    func throwing() throws {
-        #expect(throws: Failure("module")) { try Injector.injectorWithBlock { try $0.install(Failing()) } }
-    }
-
-    @Test("A module may take back what another one bound, and bind it anew")
-    func replaces() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(Words())
-            binder.removeBinding(for: String.self)
             try binder.install(OtherWords())
-        }
-        #expect(try injector.instance(for: String.self) == "other")
-    }
+        },
+        Duplicate("a module and the block that installs it", ["Words", ""]) { binder in
+            try binder.install(Words())
+            binder.bindProvider(for: String.self) { _ in "block" }
+        },
+        Duplicate("a module that has installed another one", ["", "Sentences"]) { binder in
+            binder.bindProvider(for: [String].self) { _ in [] }
+            try binder.install(Sentences())
+        },
+        Duplicate("a block after a module that threw", ["", ""]) { binder in
+            struct Failing: Module { func configure(_ binder: inout Binder) throws { throw Failure() } }
+            try? binder.install(Failing())
+            for _ in 1...2 { binder.bindProvider(for: Int.self) { _ in 1 } }
+        },
+    ]
 
     @Test("A child and an override install modules for themselves")
     func childAndOverride() throws {
         let injector = try Injector.injectorWithBlock { try $0.install(Words()) }
         let child = try injector.makeChild { try $0.install(Words()) }
         let override = try injector.overriding { try $0.install(OtherWords()) }
-        #expect(try child.instance(for: String.self) == "word")
         #expect(try child.instances(for: String.self) == ["word"])
+        #expect(child.dependencyGraph.nodes.count == 2)
         #expect(try override.instance(for: String.self) == "other")
     }
 }
 
-private struct Words: Module {
-    static let line = #line + 2
+struct Words: Module {
     func configure(_ binder: inout Binder) {
         binder.bindProvider(for: String.self) { _ in "word" }
     }
 }
 
+struct Named: Module, Equatable {
+    let name: String
+    func configure(_ binder: inout Binder) {
+        binder.bindProvider(for: String.self, named: BindingName(name)) { [name] _ in name }
+    }
+}
+
 private struct OtherWords: Module {
-    static let line = #line + 2
     func configure(_ binder: inout Binder) {
         binder.bindProvider(for: String.self) { _ in "other" }
     }
@@ -197,35 +170,14 @@ private struct Egg: Module {
     }
 }
 
-private struct Named: Module, Equatable {
-    let name: String
-    func configure(_ binder: inout Binder) {
-        binder.bindProvider(for: String.self, named: BindingName(name)) { [name] _ in name }
-    }
-}
-
-private final class NamedClass: Module, Equatable {
+private final class NamedClass: Module, Equatable, Sendable {
     let name: String
     init(_ name: String) { self.name = name }
     static func == (left: NamedClass, right: NamedClass) -> Bool { left.name == right.name }
-    func configure(_ binder: inout Binder) {
-        binder.bindProvider(for: String.self, named: BindingName(name)) { [name] _ in name }
-    }
+    func configure(_ binder: inout Binder) { Named(name: name).configure(&binder) }
 }
 
-private struct Stateful: Module {
-    let number: Int
-    func configure(_ binder: inout Binder) {
-        binder.bindProvider(for: Int.self) { [number] _ in number }
-    }
-}
-
-private struct Numbers<Number: Sendable>: Module {
-    func configure(_ binder: inout Binder) {
-        binder.bindProvider(for: [Number].self) { _ in [] }
-    }
-}
-
-private struct Failing: Module {
-    func configure(_ binder: inout Binder) throws { throw Failure("module") }
+/// Binds the name of a type.
+private struct Typed<Value>: Module {
+    func configure(_ binder: inout Binder) { Named(name: "\(Value.self)").configure(&binder) }
 }

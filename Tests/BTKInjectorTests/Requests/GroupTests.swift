@@ -75,46 +75,26 @@ struct GroupTests {
         #expect(tries.value == 2)
     }
 
-    @Test("Two threads that enter a ring of property injection at opposite ends get both instances, joined")
-    func twoEnds() throws {
-        for _ in 0..<20 {
-            let barrier = Barrier(2)
-            let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
-            let other = Worker {
-                let b = try injector.instance(for: Ring.B.self)
-                return (b, b.c.value != nil)
+    @Test(
+        "Threads that enter a ring of property injection at different points get the same instances, whole",
+        arguments: [2, 3])
+    func ends(count: Int) throws {
+        let barrier = Barrier(count)
+        let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
+        let isWhole = try onThreads(count) { index in
+            switch index {
+            case 0: return try injector.instance(for: Ring.A.self).b.value?.c.value?.a.value != nil
+            case 1: return try injector.instance(for: Ring.B.self).c.value?.a.value?.b.value != nil
+            default: return try injector.instance(for: Ring.C.self).a.value?.b.value?.c.value != nil
             }
-            let a = try injector.instance(for: Ring.A.self)
-            let aIsWhole = a.b.value != nil
-            let (b, bIsWhole) = try other.join()
-            let c = try injector.instance(for: Ring.C.self)
-            try #require(aIsWhole && bIsWhole)
-            try #require(a.b.value === b && b.c.value === c && c.a.value === a)
-            try #require(try injector.instance(for: Ring.A.self) === a && injector.instance(for: Ring.B.self) === b)
-            Ring.takeApart(a, b, c)
         }
-    }
-
-    @Test("Three threads that enter a ring at three places get the same instances, whole")
-    func threeEnds() throws {
-        for _ in 0..<20 {
-            let barrier = Barrier(3)
-            let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
-            let isWhole = try onThreads(3) { index in
-                switch index {
-                case 0: return try injector.instance(for: Ring.A.self).b.value?.c.value?.a.value != nil
-                case 1: return try injector.instance(for: Ring.B.self).c.value?.a.value?.b.value != nil
-                default: return try injector.instance(for: Ring.C.self).a.value?.b.value?.c.value != nil
-                }
-            }
-            try #require(isWhole == [true, true, true])
-            let (a, b, c) = try (
-                injector.instance(for: Ring.A.self), injector.instance(for: Ring.B.self),
-                injector.instance(for: Ring.C.self)
-            )
-            try #require(a.b.value === b && b.c.value === c && c.a.value === a)
-            Ring.takeApart(a, b, c)
-        }
+        #expect(isWhole == Array(repeating: true, count: count))
+        let (a, b, c) = try (
+            injector.instance(for: Ring.A.self), injector.instance(for: Ring.B.self),
+            injector.instance(for: Ring.C.self)
+        )
+        #expect(a.b.value === b && b.c.value === c && c.a.value === a)
+        Ring.takeApart(a, b, c)
     }
 
     @Test("No thread sees a member of a group that two threads build together, before both are done")
@@ -153,116 +133,72 @@ struct GroupTests {
 
     @Test("A ring across two injectors is joined, whichever end each of two threads enters")
     func twoInjectors() throws {
-        for _ in 0..<20 {
-            let (handles, barrier) = (Locked<Provider<Detail>?>(nil), Barrier(2))
-            let wholes = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Whole.self) { i in
-                    barrier.arrive()
-                    let whole = Whole()
-                    i.whenComplete { _ in whole.detail.value = try handles.value?.get() }
-                    return whole
-                }
+        let (handles, barrier) = (Locked<Provider<Detail>?>(nil), Barrier(2))
+        let wholes = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Whole.self) { i in
+                barrier.arrive()
+                let whole = Whole()
+                i.whenComplete { _ in whole.detail.value = try handles.value?.get() }
+                return whole
             }
-            let details = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Detail.self) { i in
-                    barrier.arrive()
-                    let detail = Detail(whole: try wholes.instance())
-                    i.whenComplete { i in _ = try i.instance(for: Detail.self) }
-                    return detail
-                }
-            }
-            handles.value = try details.provider()
-            let other = Worker { try details.instance(for: Detail.self) }
-            let whole = try wholes.instance(for: Whole.self)
-            let detail = try other.join()
-            try #require(detail.whole === whole && whole.detail.value === detail)
-            whole.detail.value = nil
         }
+        let details = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Detail.self) { i in
+                barrier.arrive()
+                let detail = Detail(whole: try wholes.instance())
+                i.whenComplete { i in _ = try i.instance(for: Detail.self) }
+                return detail
+            }
+        }
+        handles.value = try details.provider()
+        let other = Worker { try details.instance(for: Detail.self) }
+        let whole = try wholes.instance(for: Whole.self)
+        let detail = try other.join()
+        #expect(detail.whole === whole && whole.detail.value === detail)
+        whole.detail.value = nil
     }
 
     @Test("Several threads that ask for members of failing groups are never stuck, and the last try holds")
     func failingGroups() throws {
-        for _ in 0..<30 {
-            let tries = Locked()
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Whole.self) { i in
-                    let whole = Whole()
-                    i.whenComplete { i in
-                        whole.detail.value = try i.instance()
-                        if tries.add() <= 2 {
-                            whole.detail.value = nil
-                            throw Failure()
-                        }
-                    }
-                    return whole
-                }
-                binder.bindProvider(for: Detail.self) { i in
-                    let detail = Detail(whole: try i.instance())
-                    i.whenComplete { i in _ = try i.instance(for: Whole.self) }
-                    return detail
-                }
-            }
-            let failures = try onThreads(3) { index in
-                index == 0
-                    ? failure { try injector.instance(for: Whole.self) }
-                    : failure { try injector.instance(for: Detail.self) }
-            }
-            for case .some(let error) in failures {
-                guard case .constructionFailed(let key, _, let underlying) = error else {
-                    Issue.record("\(error)")
-                    continue
-                }
-                try #require(key == BindingKey(Whole.self) && underlying is Failure)
-            }
-            _ = failure { try injector.instance(for: Whole.self) }
-            _ = failure { try injector.instance(for: Whole.self) }
-            let whole = try injector.instance(for: Whole.self)
-            try #require(try whole.detail.value === injector.instance(for: Detail.self))
-            try #require(try injector.instance(for: Detail.self).whole === whole)
-            whole.detail.value = nil
-        }
-    }
-}
-
-@Suite("`whenComplete`: objects destroyed at the end of a request")
-struct GroupEndTests {
-    @Test(
-        "An instance that is destroyed with its request may use the injector in its deinit",
-        arguments: [Scope.weak, .graph])
-    func instance(scope: Scope) throws {
+        let (tries, barrier) = (Locked(), Barrier(2))
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self, scope: scope == .weak ? .singleton : .graph) { _ in Base() }
-            binder.bindProvider(for: Farewell.self, scope: scope) { i in
-                if scope == .weak { i.whenComplete { _ in } }
-                let handle = try i.provider(for: Base.self)
-                return Farewell { _ = try? handle.get() }
-            }
-            binder.bindFactory(for: Int.self) { i in
-                _ = try i.instance(for: Farewell.self)
-                return 1
-            }
-        }
-        #expect(try Worker { try injector.instance(for: Int.self) }.join() == 1)
-    }
-
-    @Test("An object that is destroyed with an injector at the end of a request may use another injector in its deinit")
-    func passingInjector() throws {
-        let handles = Locked<Provider<Base>?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self) { _ in Base() }
-            binder.bindFactory(for: Int.self) { _ in
-                let passing = try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Farewell.self) { i in
-                        i.whenComplete { _ in }
-                        return Farewell { _ = try? handles.value?.get() }
+            binder.bindProvider(for: Whole.self) { i in
+                barrier.arrive()
+                let whole = Whole()
+                i.whenComplete { i in
+                    whole.detail.value = try i.instance()
+                    if tries.add() <= 2 {
+                        whole.detail.value = nil
+                        throw Failure()
                     }
                 }
-                _ = try passing.instance(for: Farewell.self)
-                return 1
+                return whole
+            }
+            binder.bindProvider(for: Detail.self) { i in
+                barrier.arrive()
+                let detail = Detail(whole: try i.instance())
+                i.whenComplete { i in _ = try i.instance(for: Whole.self) }
+                return detail
             }
         }
-        handles.value = try injector.provider()
-        #expect(try Worker { try injector.instance(for: Int.self) }.join() == 1)
+        let failures = try onThreads(3) { index in
+            index == 0
+                ? failure { try injector.instance(for: Whole.self) }
+                : failure { try injector.instance(for: Detail.self) }
+        }
+        for case .some(let error) in failures {
+            guard case .constructionFailed(let key, _, let underlying) = error else {
+                Issue.record("\(error)")
+                continue
+            }
+            try #require(key == BindingKey(Whole.self) && underlying is Failure)
+        }
+        _ = failure { try injector.instance(for: Whole.self) }
+        _ = failure { try injector.instance(for: Whole.self) }
+        let whole = try injector.instance(for: Whole.self)
+        try #require(try whole.detail.value === injector.instance(for: Detail.self))
+        try #require(try injector.instance(for: Detail.self).whole === whole)
+        whole.detail.value = nil
     }
 }
 

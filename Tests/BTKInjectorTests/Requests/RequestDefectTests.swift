@@ -79,50 +79,6 @@ struct RequestDefectTests {
         #expect(answers.value == 1)
     }
 
-    // While members of a failed group were destroyed, their slots were in construction by a thread without a block.
-    @Test("A member of a failed group may ask for another one while it is destroyed")
-    func deinitAsksForMember() throws {
-        let (asks, tries) = (Locked(), Locked())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Farewell.self) { i in
-                let handle = try i.provider(for: Owner.self)
-                i.whenComplete { _ in if tries.add() == 1 { throw Failure() } }
-                return Farewell {
-                    asks.add()
-                    _ = try? handle.get()
-                }
-            }
-            binder.bindProvider(for: Owner.self) { i in
-                _ = try i.instance(for: Farewell.self)
-                return Owner()
-            }
-        }
-        #expect(failure { try injector.instance(for: Owner.self) } != nil)
-        #expect(asks.value == 1)
-        #expect(try injector.instance(for: Owner.self) === injector.instance(for: Owner.self))
-    }
-
-    // The actions of a failed request were released before the group was.
-    @Test("An object that an action holds may use the injector in its deinit, and the failed group stays unpublished")
-    func deinitOfAction() throws {
-        let builds = Locked()
-        let injectors = Locked<Injector?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Owner.self) { i in
-                builds.add()
-                let goodbye = Farewell { _ = try? injectors.value?.instance(for: Plain.self) }
-                i.whenComplete { _ in try withExtendedLifetime(goodbye) { if builds.value == 1 { throw Failure() } } }
-                return Owner()
-            }
-            binder.bindProvider(for: Plain.self) { _ in Plain() }
-        }
-        injectors.value = injector
-        defer { injectors.value = nil }
-        #expect(failure { try injector.instance(for: Owner.self) } != nil)
-        _ = try injector.instance(for: Owner.self)
-        #expect(builds.value == 2)
-    }
-
     // Holding back ended when the last action was dropped, though something was held still.
     @Test("An instance that is built of a held one is held too, when the action that began it is dropped")
     func holdingGoesOn() throws {
@@ -186,57 +142,6 @@ struct RequestDefectTests {
         expectThrows(.invalidConfiguration([missing])) { try outer.instance(for: Plain.self) }
     }
 
-    // A factory that a child shadows was counted twice.
-    @Test("A mismatch names a list of arguments once, though a child shadows it")
-    func mismatchInChild() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() }
-        }
-        let child = try parent.makeChild { binder in binder.bindFactory(for: Plain.self) { (_, _: String) in Plain() } }
-        expectThrows(.argumentMismatch(BindingKey(Plain.self), expected: "(String)", requested: "(Int)")) {
-            try child.factory(for: Plain.self, taking: Int.self)
-        }
-    }
-
-    // One ring was found where two go through the same binding.
-    @Test("Rings that share members are all reported")
-    func ringsThatTouch() throws {
-        let found = try problems { binder in
-            binder.wireProvider(for: Diamond.Top.self, to: Diamond.Top.init(left:right:))
-            binder.wireProvider(for: Diamond.Left.self, to: Diamond.Left.init(bottom:))
-            binder.wireProvider(for: Diamond.Right.self, to: Diamond.Right.init(bottom:))
-            binder.wireProvider(for: Diamond.Bottom.self, to: Diamond.Bottom.init(top:))
-        }
-        let top = BindingKey(Diamond.Top.self)
-        let (left, right) = (BindingKey(Diamond.Left.self), BindingKey(Diamond.Right.self))
-        let bottom = BindingKey(Diamond.Bottom.self)
-        #expect(found.contains(.circularDependency(path: [top, left, bottom, top])))
-        #expect(found.contains(.circularDependency(path: [top, right, bottom, top])))
-    }
-
-    // Only the first of several edges between two bindings was taken as part of the ring.
-    @Test("A ring is reported once where a function needs a binding by several parameters")
-    func ringOfSeveralParameters() throws {
-        let found = try problems { binder in
-            binder.wireProvider(for: Int.self, to: { (_: String, _: String?, _: [String]) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
-        }
-        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
-        #expect(found == [.circularDependency(path: [int, string, int])])
-    }
-
-    // The texts named the key, and none of its dependents.
-    @Test("The text of a wrong handle names the function of the parameter")
-    func wrongHandleNamesItsOwner() throws {
-        let found = try problems { binder in
-            binder.bindProvider(for: Plain.self) { _ in Plain() }
-            binder.bindFactory(for: Int.self) { (_, text: String) in text.count }
-            binder.wireProvider(for: WrongHandles.self, to: WrongHandles.init(plain:number:))
-        }
-        #expect(found.count == 2)
-        for problem in found { #expect(problem.description.contains("WrongHandles")) }
-    }
-
     // It failed after its block had returned, so what the block had asked for at the end was done.
     @Test("The action of a weak block that made a value is dropped")
     func actionOfWeakValue() throws {
@@ -270,15 +175,4 @@ private final class Owner: Sendable {
 private final class Part: Sendable {
     let owner: Owner
     init(owner: Owner) { self.owner = owner }
-}
-
-private enum Diamond {
-    final class Top: Sendable { init(left: Left, right: Right) {} }
-    final class Left: Sendable { init(bottom: Bottom) {} }
-    final class Right: Sendable { init(bottom: Bottom) {} }
-    final class Bottom: Sendable { init(top: Top) {} }
-}
-
-private final class WrongHandles: Sendable {
-    init(plain: Factory<Plain>, number: Factory<Int, Double>) {}
 }

@@ -11,7 +11,11 @@ struct WhenCompleteTests {
             binder.bindProvider(for: Outer.self) { i in
                 i.whenComplete { _ in log.append("outer 1") }
                 _ = try i.instance(for: Inner.self)
-                i.whenComplete { _ in log.append("outer 2") }
+                i.whenComplete { i in
+                    // Those that it registers run after all that are there.
+                    i.whenComplete { _ in log.append("last") }
+                    log.append("outer 2")
+                }
                 log.append("outer returns")
                 return Outer()
             }
@@ -23,35 +27,10 @@ struct WhenCompleteTests {
             }
         }
         _ = try injector.instance(for: Outer.self)
-        let expected = ["inner returns", "outer returns", "outer 1", "inner 1", "inner 2", "outer 2"]
+        let expected = ["inner returns", "outer returns", "outer 1", "inner 1", "inner 2", "outer 2", "last"]
         #expect(log.value == expected)
         _ = try injector.instance(for: Outer.self)
         #expect(log.value == expected)
-    }
-
-    @Test("An action may register more, which run after those that were there")
-    func more() throws {
-        let log = Locked<[String]>()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { i in
-                i.whenComplete { i in
-                    log.append("1")
-                    i.whenComplete { i in
-                        log.append("3")
-                        i.whenComplete { _ in log.append("5") }
-                    }
-                    _ = try i.instance(for: Inner.self)
-                }
-                i.whenComplete { _ in log.append("2") }
-                return Outer()
-            }
-            binder.bindProvider(for: Inner.self) { i in
-                i.whenComplete { _ in log.append("4") }
-                return Inner()
-            }
-        }
-        _ = try injector.instance(for: Outer.self)
-        #expect(log.value == ["1", "2", "3", "4", "5"])
     }
 
     @Test("An action may ask for its owner, and for its owner's dependent")
@@ -93,20 +72,6 @@ struct WhenCompleteTests {
             #expect(right.left.value === left)
             (left.right.value, right.left.value) = (nil, nil)
         }
-    }
-
-    @Test("An optional property is given its owner as it is")
-    func optionalProperty() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Mutual.Left.self) { i in
-                let left = Mutual.Left()
-                i.whenComplete { i in left.right.value = try i.instance() }
-                return left
-            }
-            binder.bindProvider(for: Mutual.Right.self) { _ in Mutual.Right() }
-        }
-        let left = try injector.instance(for: Mutual.Left.self)
-        #expect(try left.right.value === injector.instance(for: Mutual.Right.self))
     }
 
     @Test("A factory's request ends before its product is given out")
@@ -166,78 +131,6 @@ struct WhenCompleteTests {
         _ = try outer.instance(for: Outer.self)
         #expect(log.value == ["returns", "outer", "inner"])
     }
-
-    @Test("An injector that a block makes and releases lives until its actions are done")
-    func passingInjector() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { _ in
-                let passing = try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Tracked.self) { i in
-                        i.whenComplete { i in
-                            #expect(alive.live == 1)
-                            _ = try i.instance(for: Tracked.self)
-                        }
-                        return Tracked(alive)
-                    }
-                }
-                _ = try passing.instance(for: Tracked.self)
-                return Outer()
-            }
-        }
-        _ = try injector.instance(for: Outer.self)
-        #expect(alive.live == 0)
-    }
-
-    @Test("An action's errors have paths that begin with the outermost request")
-    func paths() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { i in
-                _ = try i.instance(for: Inner.self)
-                return Outer()
-            }
-            binder.bindProvider(for: Inner.self) { i in
-                i.whenComplete { i in _ = try i.instance(for: Int.self) }
-                return Inner()
-            }
-        }
-        let (outer, inner, int) = (BindingKey(Outer.self), BindingKey(Inner.self), BindingKey(Int.self))
-        expectThrows(.bindingNotFound(int, path: [outer, inner, int])) { try injector.instance(for: Outer.self) }
-        expectThrows(.bindingNotFound(int, path: [inner, int])) { try injector.instance(for: Inner.self) }
-    }
-
-    @Test("A direct cycle within an action is found, and has the cycle's members alone")
-    func cycleInAction() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { i in
-                i.whenComplete { i in _ = try i.instance(for: Inner.self) }
-                return Outer()
-            }
-            binder.bindProvider(for: Inner.self) { i in
-                _ = try i.instance(for: Inner.self)
-                return Inner()
-            }
-        }
-        let inner = BindingKey(Inner.self)
-        expectThrows(.circularDependency(path: [inner, inner])) { try injector.instance(for: Outer.self) }
-    }
-
-    @Test("A long chain by property injection is joined in one request")
-    func longChain() throws {
-        let count = 300
-        let injector = try Injector.injectorWithBlock { binder in
-            for index in 0..<count {
-                binder.bindProvider(for: Outer.self, named: BindingName("\(index)")) { i in
-                    if index + 1 < count {
-                        i.whenComplete { i in _ = try i.instance(for: Outer.self, named: BindingName("\(index + 1)")) }
-                    }
-                    return Outer()
-                }
-            }
-        }
-        _ = try injector.instance(for: Outer.self, named: "0")
-        #expect(try Set(injector.instances(for: Outer.self).map(ObjectIdentifier.init)).count == count)
-    }
 }
 
 @Suite("`whenComplete`: failures")
@@ -245,11 +138,13 @@ struct WhenCompleteFailureTests {
     @Test(
         "If an action fails, the request throws with the path, none of the group stays, and a later one makes all anew")
     func actionFails() throws {
-        let (alive, tries) = (LifetimeTracker(), Locked())
+        let (alive, tries, others) = (LifetimeTracker(), Locked(), Locked())
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Kept.self) { i in Kept(alive, part: try i.instance()) }
             binder.bindProvider(for: Part.self) { i in
                 i.whenComplete { _ in if tries.add() == 1 { throw Failure() } }
+                // Runs after the one that succeeds.
+                i.whenComplete { _ in others.add() }
                 return Part(alive)
             }
         }
@@ -260,21 +155,7 @@ struct WhenCompleteFailureTests {
         #expect(alive.live == 0)
         let whole = try injector.instance(for: Kept.self)
         #expect(try injector.instance(for: Part.self) === whole.part)
-        #expect((tries.value, alive.live) == (2, 2))
-    }
-
-    @Test("After an action that failed, no other action runs")
-    func othersDoNotRun() throws {
-        let log = Locked<[String]>()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { i in
-                i.whenComplete { _ in throw Failure() }
-                i.whenComplete { _ in log.append("second") }
-                return Outer()
-            }
-        }
-        for _ in 0..<2 { #expect(failure { try injector.instance(for: Outer.self) } != nil) }
-        #expect(log.value == [])
+        #expect((tries.value, others.value, alive.live) == (2, 1, 2))
     }
 
     @Test("Instances that were published before the first registration stay when an action fails")
@@ -318,95 +199,6 @@ struct WhenCompleteFailureTests {
         }
         _ = try injector.instance(for: Outer.self)
         #expect(log.value == ["outer", "left"])
-    }
-
-    @Test("A factory that fails in its second run keeps the actions of its first one")
-    func factoryFails() throws {
-        let log = Locked<[String]>()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Int.self) { (i, number: Int) in
-                i.whenComplete { _ in log.append("\(number)") }
-                if number.isMultiple(of: 2) { throw Failure() }
-                return number
-            }
-            binder.bindFactory(for: Outer.self) { i in
-                let make = try i.factory(for: Int.self, taking: Int.self)
-                for number in 1...5 { _ = try? make(number) }
-                return Outer()
-            }
-        }
-        _ = try injector.instance(for: Outer.self)
-        #expect(log.value == ["1", "3", "5"])
-    }
-
-    @Test("An inner failure that an action catches leaves no trace")
-    func caughtInAction() throws {
-        let log = Locked<[String]>()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Outer.self) { i in
-                i.whenComplete { i in
-                    log.append((try? i.instance(for: Inner.self)) == nil ? "caught" : "there")
-                    i.whenComplete { i in
-                        log.append("\(try i.instance(for: Outer.self) === i.instance(for: Outer.self))")
-                    }
-                }
-                return Outer()
-            }
-            binder.bindProvider(for: Inner.self) { i in
-                i.whenComplete { _ in log.append("never") }
-                throw Failure()
-            }
-        }
-        _ = try injector.instance(for: Outer.self)
-        #expect(log.value == ["caught", "true"])
-        let inner = BindingKey(Inner.self)
-        expectThrows(.constructionFailed(inner, path: [inner], underlying: Failure())) {
-            try injector.instance(for: Inner.self)
-        }
-    }
-
-    @Test("If the outermost block fails, no action runs, and the next request starts anew")
-    func outermostFails() throws {
-        let (log, alive, tries) = (Locked<[String]>(), LifetimeTracker(), Locked())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Kept.self) { i in
-                let part = try i.instance(for: Part.self)
-                if tries.add() == 1 { throw Failure() }
-                return Kept(alive, part: part)
-            }
-            binder.bindProvider(for: Part.self) { i in
-                i.whenComplete { _ in log.append("part") }
-                return Part(alive)
-            }
-        }
-        #expect(failure { try injector.instance(for: Kept.self) } != nil)
-        #expect((log.value, alive.live) == ([], 0))
-        _ = try injector.instance(for: Kept.self)
-        #expect((log.value, alive.live) == (["part"], 2))
-    }
-
-    @Test("A weak member of a failed group is not given out again")
-    func weakMember() throws {
-        let (tries, alive) = (Locked(), LifetimeTracker())
-        let escaped = Locked<Tracked?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { i in
-                let object = Tracked(alive)
-                i.whenComplete { _ in
-                    if tries.add() == 1 {
-                        escaped.value = object
-                        throw Failure()
-                    }
-                }
-                return object
-            }
-        }
-        #expect(failure { try injector.instance(for: Tracked.self) } != nil)
-        let object = try injector.instance(for: Tracked.self)
-        #expect(object !== escaped.value)
-        #expect(try injector.instance(for: Tracked.self) === object)
-        escaped.value = nil
-        withExtendedLifetime(object) { #expect(alive.live == 1) }
     }
 }
 

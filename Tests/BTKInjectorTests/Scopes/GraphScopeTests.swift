@@ -4,48 +4,26 @@ import Testing
 
 @Suite("Scopes: graph")
 struct GraphScopeTests {
-    @Test("All blocks of one outermost request share the instance, and the next request gets another one")
+    @Test("All that one outermost request runs shares the instance, by every way to ask; the next one gets another")
     func onePerRequest() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
             binder.bindFactory(for: Leaf.self) { i in Leaf(try i.instance()) }
+            binder.bindFactory(for: Leaf.self) { (i, _: Int) in Leaf(try i.provider(for: Tracked.self).get()) }
             binder.bindFactory(for: Tree.self) { i in
-                Tree(object: try i.instance(), leaf: try i.instance(), other: try i.instance())
+                Tree(object: try i.instance(), leaf: try i.instance(), other: try i.make(1))
+            }
+            binder.bindFactory(for: Tree.self, named: "captured") { i in
+                Tree(object: try i.instance(), leaf: try box.injector.instance(), other: try i.instance())
             }
         }
-        let first = try injector.instance(for: Tree.self)
-        let second = try injector.instance(for: Tree.self)
-        for tree in [first, second] { #expect(tree.isShared) }
-        #expect(first.object !== second.object)
-        #expect(try injector.instance(for: Tracked.self) !== injector.instance(for: Tracked.self))
-    }
-
-    @Test("Handles and captured injectors that a block calls belong to its request")
-    func handlesInside() throws {
-        let shared = Locked<Injector?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
-            binder.bindFactory(for: Leaf.self) { (i, _: Int) in Leaf(try i.instance()) }
-            binder.bindFactory(for: Tree.self) { i in
-                let provider = try i.provider(for: Tracked.self)
-                let factory = try i.factory(for: Leaf.self, taking: Int.self)
-                return Tree(
-                    object: try provider.get(), leaf: try factory(1),
-                    other: Leaf(try shared.value!.instance(for: Tracked.self)))
-            }
-        }
-        shared.value = injector
-        defer { shared.value = nil }
-        #expect(try injector.instance(for: Tree.self).isShared)
-    }
-
-    @Test("A handle that is called later, outside of a block, is a request of its own")
-    func handlesOutside() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
-        }
-        let provider = try injector.provider(for: Tracked.self)
-        #expect(try provider.get() !== provider.get())
+        let trees = try [
+            injector.instance(for: Tree.self), injector.instance(for: Tree.self), injector.instance(named: "captured"),
+        ]
+        let provider: Provider<Tracked> = try injector.provider()
+        let objects = try trees.map(\.object) + [provider.get(), provider.get(), injector.instance()]
+        for tree in trees { #expect(tree.isShared) }
+        #expect(Set(objects.map(ObjectIdentifier.init)).count == 6)
     }
 
     @Test("Nothing is kept of a request: not when it succeeds, nor when it fails")
@@ -91,12 +69,7 @@ struct GraphScopeTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a", scope: .graph) { _ in builds.add() }
             binder.bindProvider(for: Int.self, named: "b", scope: .graph) { _ in builds.add() }
-            binder.bindFactory(for: [Int].self) { i in
-                [
-                    try i.instance(for: Int.self, named: "a"), try i.instance(for: Int.self, named: "b"),
-                    try i.instance(for: Int.self, named: "a"), try i.instance(for: Int.self, named: "b"),
-                ]
-            }
+            binder.bindFactory(for: [Int].self) { i in try i.instances(for: Int.self) + i.instances(for: Int.self) }
         }
         #expect(try injector.instance(for: [Int].self) == [1, 2, 1, 2])
         #expect(try injector.instance(for: [Int].self) == [3, 4, 3, 4])
@@ -118,21 +91,6 @@ struct GraphScopeTests {
         #expect(pairs[0].first !== pairs[1].first)
     }
 
-    @Test("A thread that a block starts has a request of its own")
-    func threadInside() throws {
-        let injectors = Locked<Injector?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
-            binder.bindFactory(for: Pair.self) { i in
-                Pair(try i.instance(), try Worker { try injectors.value!.instance(for: Tracked.self) }.join())
-            }
-        }
-        injectors.value = injector
-        defer { injectors.value = nil }
-        let pair = try injector.instance(for: Pair.self)
-        #expect(pair.first !== pair.second)
-    }
-
     @Test("Parent and child share the instance of a binding within a request, and each keeps to its own binding")
     func child() throws {
         let parent = try Injector.injectorWithBlock { binder in
@@ -152,102 +110,6 @@ struct GraphScopeTests {
         let pair = try rebel.instance(for: Pair.self)
         #expect(pair.first !== pair.second)
     }
-
-    @Test("Cycles through graph instances throw with their path, and leave nothing behind")
-    func cycles() throws {
-        let isLegal = Locked(false)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Ring.A.self, scope: .graph) { i in
-                if !isLegal.value { _ = try i.instance(for: Ring.B.self) }
-                return Ring.A()
-            }
-            binder.bindProvider(for: Ring.B.self) { i in
-                _ = try i.instance(for: Ring.A.self)
-                return Ring.B()
-            }
-            binder.bindFactory(for: Ring.Entry.self) { i in
-                _ = try i.instance(for: Ring.A.self)
-                return Ring.Entry()
-            }
-        }
-        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.A.self) }
-        expectThrows(.circularDependency(path: [b, a, b])) { try injector.instance(for: Ring.B.self) }
-        expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.Entry.self) }
-        isLegal.value = true
-        _ = try injector.instance(for: Ring.Entry.self)
-        _ = try injector.instance(for: Ring.B.self)
-    }
-
-    @Test("A graph block that fails runs again, in the same request too")
-    func retry() throws {
-        let tries = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in
-                guard tries.add() > 2 else { throw Failure("\(tries.value)") }
-                return Tracked()
-            }
-            binder.bindFactory(for: Pair.self) { i in
-                let missing = try? i.instance(for: Tracked.self)
-                #expect(missing == nil)
-                return Pair(try i.instance(), try i.instance())
-            }
-        }
-        let (pair, object) = (BindingKey(Pair.self), BindingKey(Tracked.self))
-        expectThrows(.constructionFailed(object, path: [pair, object], underlying: Failure("2"))) {
-            try injector.instance(for: Pair.self)
-        }
-        tries.add(-1)
-        let made = try injector.instance(for: Pair.self)
-        #expect(made.first === made.second)
-        #expect(tries.value == 3)
-    }
-
-    @Test("A ring of a singleton and a graph instance, entered by two threads at opposite ends, gives both an answer")
-    func cycleAcrossThreads() throws {
-        let barrier = Barrier(2)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Ring.A.self) { i in
-                barrier.arrive()
-                _ = try i.instance(for: Ring.Entry.self)
-                return Ring.A()
-            }
-            binder.bindProvider(for: Ring.Entry.self, scope: .graph) { i in
-                _ = try i.instance(for: Ring.B.self)
-                return Ring.Entry()
-            }
-            binder.bindProvider(for: Ring.B.self) { i in
-                barrier.arrive()
-                _ = try i.instance(for: Ring.A.self)
-                return Ring.B()
-            }
-        }
-        let failures = try onThreads(2) { index in
-            index == 0
-                ? failure { try injector.instance(for: Ring.A.self) }
-                : failure { try injector.instance(for: Ring.B.self) }
-        }
-        let (a, entry, b) = (BindingKey(Ring.A.self), BindingKey(Ring.Entry.self), BindingKey(Ring.B.self))
-        #expect(failures.contains { $0 != nil })
-        for failure in failures.compactMap(\.self) {
-            #expect(
-                failure == .circularDependency(path: [a, entry, b, a])
-                    || failure == .circularDependency(path: [b, a, entry, b]))
-        }
-    }
-
-    @Test("An action belongs to its request: it gets the same instances")
-    func actions() throws {
-        let late = Locked<Tracked?>(nil)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
-            binder.bindFactory(for: Leaf.self) { i in
-                i.whenComplete { i in late.value = try i.instance() }
-                return Leaf(try i.instance())
-            }
-        }
-        #expect(try injector.instance(for: Leaf.self).object === late.value)
-    }
 }
 
 private final class Leaf: Sendable {
@@ -266,10 +128,4 @@ private struct Pair: Sendable {
     let first: Tracked
     let second: Tracked
     init(_ first: Tracked, _ second: Tracked) { (self.first, self.second) = (first, second) }
-}
-
-private enum Ring {
-    final class A: Sendable {}
-    final class B: Sendable {}
-    final class Entry: Sendable {}
 }

@@ -4,41 +4,34 @@ import Testing
 
 @Suite("Scopes: weak")
 struct WeakScopeTests {
-    @Test("A weak instance is the same while it is held, and new after it was destroyed")
+    @Test("A weak instance is the same while someone holds it, and new after it was destroyed")
     func lifetime() throws {
         let (alive, builds) = (LifetimeTracker(), Locked())
-        let injector = try Injector.injectorWithBlock { binder in
+        var injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }
+            binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
         }
+        let handle: Provider<Tracked> = try injector.provider()
         do {
             let first = try injector.instance(for: Tracked.self)
             #expect(try injector.instance(for: Tracked.self) === first)
-            #expect(try injector.provider(for: Tracked.self).get() === first)
+            #expect(try handle.get() === first)
             withExtendedLifetime(first) { #expect((builds.value, alive.live) == (1, 1)) }
         }
         #expect(alive.live == 0)
         do {
-            let second = try injector.instance(for: Tracked.self)
-            #expect(try injector.instance(for: Tracked.self) === second)
-            withExtendedLifetime(second) { #expect((builds.value, alive.live) == (2, 1)) }
+            // Held by the singleton that it is a part of.
+            let pair = try injector.instance(for: Pair.self)
+            #expect(pair.first === pair.second)
+            #expect(try injector.instance(for: Tracked.self) === pair.first)
+            #expect((builds.value, alive.live) == (2, 1))
         }
-        #expect(alive.live == 0)
-    }
-
-    @Test("A weak instance outlives its injector where it is held")
-    func outlives() throws {
-        let alive = LifetimeTracker()
-        func make() throws -> Tracked {
-            try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
-            }.instance()
-        }
-        do {
-            let object = try make()
-            #expect(alive.live == 1)
-            withExtendedLifetime(object) {}
-        }
-        #expect(alive.live == 0)
+        #expect(alive.live == 1)
+        let last: Tracked = try injector.instance()
+        injector = try Injector.injectorWithBlock { _ in }
+        // Nor does it end with its injector.
+        withExtendedLifetime(last) { #expect((builds.value, alive.live) == (2, 1)) }
+        expectThrows(.injectorReleased(BindingKey(Tracked.self))) { try handle.get() }
     }
 
     @Test("A value can't be weak, at each use, and leaves nothing behind")
@@ -82,70 +75,14 @@ struct WeakScopeTests {
         }
         let shape = try injector.instance(for: Shape.self)
         #expect(try injector.instance(for: Shape.self) as? Circle === shape as? Circle)
+        #expect(shape.name == "circle")
         let classShape = try injector.instance(for: ClassShape.self)
         #expect(try injector.instance(for: ClassShape.self) === classShape)
+        #expect(shape as? Circle !== classShape)
         let both = try injector.instance(for: (any Shape & AnyObject).self)
         #expect(try injector.instance(for: (any Shape & AnyObject).self) === both)
         let any = try injector.instance(for: (any AnyObject & Sendable).self)
         #expect(try injector.instance(for: (any AnyObject & Sendable).self) === any)
-        #expect(shape as? Circle !== classShape)
-        for name in [shape.name, classShape.name, both.name] { #expect(name == "circle") }
-    }
-
-    @Test("A weak instance that another one is made of lives as long as that one")
-    func heldByOther() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked(alive) }
-            binder.bindProvider(for: Pair.self) { i in Pair(first: try i.instance(), second: try i.instance()) }
-        }
-        let pair = try injector.instance(for: Pair.self)
-        #expect(pair.first === pair.second)
-        #expect(try injector.instance(for: Tracked.self) === pair.first)
-        #expect(alive.live == 1)
-    }
-
-    @Test("A weak instance that no caller took from a group is destroyed with it")
-    func weakInGroup() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .weak) { i in
-                i.whenComplete { _ in }
-                return Tracked(alive)
-            }
-            binder.bindFactory(for: Bool.self) { i in
-                let first = ObjectIdentifier(try i.instance(for: Tracked.self))
-                // Only the group holds it.
-                return try ObjectIdentifier(i.instance(for: Tracked.self)) == first && alive.live == 1
-            }
-        }
-        #expect(try injector.instance(for: Bool.self))
-        #expect(alive.live == 0)
-    }
-
-    @Test("Cycles through weak instances throw, and a later request may succeed")
-    func cyclesAndFailures() throws {
-        let tries = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Ring.A.self, scope: .weak) { i in Ring.A(try i.instance(for: Ring.B.self)) }
-            binder.bindProvider(for: Ring.B.self, scope: .weak) { i in Ring.B(try i.instance(for: Ring.A.self)) }
-            binder.bindProvider(for: Tracked.self, scope: .weak) { _ in
-                guard tries.add() > 1 else { throw Failure() }
-                return Tracked()
-            }
-        }
-        let (a, b) = (BindingKey(Ring.A.self), BindingKey(Ring.B.self))
-        for _ in 0..<2 {
-            expectThrows(.circularDependency(path: [a, b, a])) { try injector.instance(for: Ring.A.self) }
-            expectThrows(.circularDependency(path: [b, a, b])) { try injector.instance(for: Ring.B.self) }
-        }
-        let key = BindingKey(Tracked.self)
-        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
-            try injector.instance(for: Tracked.self)
-        }
-        let object = try injector.instance(for: Tracked.self)
-        #expect(try injector.instance(for: Tracked.self) === object)
-        #expect(tries.value == 2)
     }
 
     @Test("A thread that waits for a weak instance gets the one that the other makes")
@@ -240,9 +177,4 @@ private final class Pair: Sendable {
     let first: Tracked
     let second: Tracked
     init(first: Tracked, second: Tracked) { (self.first, self.second) = (first, second) }
-}
-
-private enum Ring {
-    final class A: Sendable { init(_ b: B) {} }
-    final class B: Sendable { init(_ a: A) {} }
 }

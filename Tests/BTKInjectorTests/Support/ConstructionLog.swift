@@ -16,8 +16,10 @@ final class ConstructionLog: Sendable {
         reports.append(construction)
     }
 
-    func clear() {
-        reports.value = []
+    /// Returns the lines, and forgets them.
+    func takeLines() -> [String] {
+        defer { reports.value = [] }
+        return lines
     }
 
     func observe(_ binder: inout Binder) {

@@ -48,33 +48,6 @@ struct ThreadTests {
         #expect(runs.value == 1)
     }
 
-    @Test("A thread that waited for a block that failed runs it itself")
-    func waitingForFailure() async throws {
-        let (inside, goOn) = (Gate(), Gate())
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in
-                runs.add()
-                guard runs.value == 1 else { return Part() }
-                inside.open()
-                goOn.wait()
-                throw Broken()
-            }
-        }
-        let first = Worker { try injector.instance(for: A.self) }
-        inside.wait()
-        let others = (0..<3).map { _ in Worker { try injector.instance(for: A.self) } }
-        for other in others { other.untilAsleep() }
-        goOn.open()
-        await #expect(throws: InjectionError.constructionFailed(a, path: [a], underlying: Broken())) {
-            try await first.value
-        }
-        var instances: Set<ObjectIdentifier> = []
-        for other in others { instances.insert(ObjectIdentifier(try await other.value)) }
-        #expect(instances.count == 1)
-        #expect(runs.value == 2)
-    }
-
     @Test("When every run fails, every waiting thread gets the failure of its own run, with its own path")
     func everyRunFails() async throws {
         let (inside, goOn) = (Gate(), Gate())
@@ -125,24 +98,6 @@ struct ThreadTests {
     }
 
     // MARK: No thread waits without need
-
-    @Test("Blocks of different bindings run side by side")
-    func sideBySide() async throws {
-        let together = Barrier(2)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in
-                together.arrive()
-                return Part()
-            }
-            binder.bindProvider(for: B.self) { _ in
-                together.arrive()
-                return Part()
-            }
-        }
-        let first = Worker { try injector.instance(for: A.self) }
-        let second = Worker { try injector.instance(for: B.self) }
-        _ = try await (first.value, second.value)
-    }
 
     @Test("A block may wait for another thread that resolves something else")
     func blockWaitsForThread() async throws {
@@ -281,37 +236,6 @@ struct ThreadTests {
         return error as? InjectionError
     }
 
-    @Test("Two threads in a ring whose one block can do without both get an instance")
-    func ringWithFallback() async throws {
-        // Which of them closes the ring is left to chance.
-        for _ in 1...5 {
-            let barrier = Barrier(2)
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { i in
-                    barrier.arrive()
-                    return Part(try i.instance(for: B.self))
-                }
-                binder.bindProvider(for: B.self) { i in
-                    barrier.arrive()
-                    do {
-                        return Part(try i.instance(for: A.self))
-                    } catch InjectionError.circularDependency {
-                        return Part()
-                    }
-                }
-            }
-            let first = Worker { _ = try injector.instance(for: A.self) }
-            let second = Worker { _ = try injector.instance(for: B.self) }
-            let results = [await first.result, await second.result]
-            // The thread that closes the ring gets the error; only one of the two blocks can do without.
-            #expect(results.contains { $0.error == nil })
-            for case .failure(let error) in results {
-                let path = (error as? InjectionError)?.ring
-                #expect(path == [a, b, a] || path == [b, a, b])
-            }
-        }
-    }
-
     @Test("A thread that waits for a block which runs into a cycle of its own gets that cycle too")
     func waitingForCycle() async throws {
         let (inside, goOn) = (Gate(), Gate())
@@ -356,19 +280,13 @@ struct ThreadTests {
 
     @Test("A Task started inside of a block inherits nothing of its path")
     func taskInBlock() async throws {
-        let asked = Gate()
-        let task = Locked<Task<(any Error)?, Never>?>(nil)
+        let (asked, error) = (Gate(), Locked<InjectionError?>(nil))
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: A.self) { _ in
                 let injector = box.injector
-                task.value = Task {
-                    defer { asked.open() }
-                    do {
-                        _ = try injector.instance(for: Bool.self)
-                        return nil
-                    } catch {
-                        return error
-                    }
+                Task {
+                    error.value = failure { try injector.instance(for: Bool.self) }
+                    asked.open()
                 }
                 asked.wait()
                 return Part()
@@ -376,9 +294,7 @@ struct ThreadTests {
         }
         // On a thread of its own: the block keeps it, until a task runs.
         _ = try await onThread { try injector.instance(for: A.self) }
-        let missing = BindingKey(Bool.self)
-        let error = await task.value?.value as? InjectionError
-        #expect(error == .bindingNotFound(missing, path: [missing]))
+        #expect(error.value == .missing(BindingKey(Bool.self)))
     }
 
     @Test("A thread started inside of a block that asks for the very key waits, and gets the instance")
@@ -399,46 +315,5 @@ struct ThreadTests {
         started.value?.untilAsleep()
         goOn.open()
         #expect(try await started.value!.value === outer.value)
-    }
-
-    // MARK: By other ways
-
-    @Test("A block that asks by a captured injector or a handle waits for another thread's block")
-    func waitingInsideBlocks() async throws {
-        let (inside, goOn) = (Gate(), Gate())
-        let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindProvider(for: A.self) { _ in
-                inside.open()
-                goOn.wait()
-                return Part()
-            }
-            binder.bindProvider(for: B.self) { _ in Part(try box.injector.instance(for: A.self)) }
-            binder.bindProvider(for: C.self) { i in Part(try i.provider(for: A.self).get()) }
-        }
-        let first = Worker { try injector.instance(for: A.self) }
-        inside.wait()
-        let second = Worker { try injector.instance(for: B.self) as? Part }
-        let third = Worker { try injector.instance(for: C.self) as? Part }
-        second.untilAsleep()
-        third.untilAsleep()
-        goOn.open()
-        let instance = try await first.value
-        #expect(try await second.value?.parts[0] as AnyObject === instance)
-        #expect(try await third.value?.parts[0] as AnyObject === instance)
-    }
-
-    @Test("A block may ask other injectors, and they may ask this one for something else")
-    func reentrance() async throws {
-        let box = InjectorBox()
-        let other = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: B.self) { _ in Part(try box.injector.instance(for: C.self)) }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in Part(try other.instance(for: B.self), try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { _ in Part() }
-        }
-        box.set(injector)
-        let part = try #require(try injector.instance(for: A.self) as? Part)
-        #expect((part.parts[0] as? Part)?.parts[0] as AnyObject === part.parts[1] as AnyObject)
     }
 }

@@ -22,8 +22,8 @@ struct WiredOwnershipTests {
         }
     }
 
-    @Test("When a later parameter cannot be made, the arguments and the earlier parameters are freed")
-    func laterParameterFails() throws {
+    @Test("When the function fails, or a later parameter cannot be made, the arguments and the parameters are freed")
+    func failures() throws {
         ThrownErrors.forget()
         let alive = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
@@ -34,9 +34,12 @@ struct WiredOwnershipTests {
                 to: { (a: Ink, b: Ink?, c: Provider<Ink>, d: Ink, n: Int) in "\(n)" })
             binder.wireFactory(for: Double.self, to: { (a: Ink, b: [Ink], n: Int) in 1 })
             binder.wireProvider(for: Bool.self, to: { (a: Ink, b: [Ink], n: Int) in true })
+            binder.wireFactory(for: [Ink].self, taking: Ink?.self, to: { (a: Ink, b: Ink?) throws in throw Failure() })
         }
         for _ in 0..<3 {
             #expect(throws: InjectionError.self) { try injector.make(for: String.self, Ink(alive) as Ink?) }
+            #expect(alive.live == 0)
+            expectThrows(.failed(BindingKey([Ink].self))) { try injector.make(for: [Ink].self, Ink(alive) as Ink?) }
             #expect(alive.live == 0)
             #expect(throws: InjectionError.self) { try injector.make(for: Double.self) }
             #expect(alive.live == 0)
@@ -45,35 +48,17 @@ struct WiredOwnershipTests {
         }
     }
 
-    @Test("When the function itself throws, its arguments and parameters are freed")
-    func functionFails() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Ink.self) { _ in Ink(alive) }
-            binder.wireFactory(
-                for: String.self, taking: Ink?.self,
-                to: { (a: Ink, b: Ink?) throws -> String in throw Failure() })
-        }
-        let key = BindingKey(String.self)
-        expectThrows(.constructionFailed(key, path: [key], underlying: Failure())) {
-            try injector.make(for: String.self, Ink(alive) as Ink?)
-        }
-        #expect(alive.live == 0)
-    }
-
     @Test("The function's captured objects last as long as the injector, also after overrides and children")
     func capturedObjects() throws {
         let alive = LifetimeTracker()
         var injector: Injector?
         do {
-            let object = Ink(alive)
             let shared = Tracked(alive)
             injector = try .injectorWithBlock { binder in
                 binder.wireFactory(
                     for: Int.self, taking: Int.self, to: { (n: Int) in withExtendedLifetime(shared) { n } })
                 binder.wireProvider(for: String.self, to: { withExtendedLifetime(shared) { "" } })
             }
-            withExtendedLifetime(object) {}
         }
         #expect(alive.live == 1)
         var other = try injector?.overriding { $0.wireProvider(for: String.self, to: { "other" }) }

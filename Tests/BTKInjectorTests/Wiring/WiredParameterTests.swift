@@ -4,123 +4,110 @@ import Testing
 
 @Suite("Parameters of wired functions")
 struct WiredParameterTests {
-    @Test("An array gets all instances of a type, those of names too, in the order of binding")
-    func array() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    @Test("Arrays, optionals and what is made of them get what is bound, or nil", arguments: results)
+    func parameters(result: Result) throws {
+        #expect(try Injector.injectorWithBlock(result.bind).instance(for: String.self) == result.text)
+    }
+
+    /// A configuration and the text that it gives.
+    struct Result: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let text: String
+        let bind: @Sendable (inout Binder) -> Void
+
+        init(_ title: String, _ text: String, _ bind: @escaping @Sendable (inout Binder) -> Void) {
+            (testDescription, self.text, self.bind) = (title, text, bind)
+        }
+    }
+
+    private static let results = [
+        Result("an array: all that `instances` gives, in the order of binding", "[2, 1]") { binder in
             binder.bindProvider(for: Int.self, named: "b") { _ in 2 }
             binder.bindFactory(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Int.self) { (_, n: String) in 9 }
-            binder.wireProvider(for: List.self, to: List.init)
-        }
-        #expect(try injector.instance(for: List.self).numbers == [2, 1])
-    }
-
-    @Test("An array that is itself bound is resolved by its binding, which may give an empty one")
-    func boundArray() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: String.self, to: { (all: [Int]) in "\(all)" })
+        },
+        Result("an array that is itself bound, optional and not", "[7, 8] []") { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: [Int].self) { _ in [7, 8] }
-            binder.wireProvider(for: List.self, to: List.init)
-            binder.wireProvider(for: List.self, named: "optional", to: { (n: [Int]?) in List(numbers: n ?? []) })
-        }
-        #expect(try injector.instances(for: List.self).map(\.numbers) == [[7, 8], [7, 8]])
-        let empty = try injector.overriding { $0.bindProvider(for: [Int].self) { _ in [] } }
-        #expect(try empty.instances(for: List.self).map(\.numbers) == [[], []])
-    }
-
-    @Test("An array wants one instance at least, and an optional one is nil for none")
-    func arrayOfNone() throws {
-        let found = try problems { $0.wireProvider(for: List.self, to: List.init) }
-        let path = [BindingKey(List.self), BindingKey(Int.self)]
-        #expect(found == [.bindingNotFound(BindingKey(Int.self), path: path)])
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: String.self, to: { (n: [Int]?) in n == nil ? "nil" : "some" })
-            binder.bindProvider(for: Int.self, named: "in a child") { _ in 1 }
-            binder.removeBinding(for: Int.self, named: "in a child")
-        }
-        #expect(try injector.instance(for: String.self) == "nil")
-        let bound = try injector.overriding { $0.bindProvider(for: Int.self, named: "a") { _ in 1 } }
-        #expect(try bound.instance(for: String.self) == "some")
-    }
-
-    @Test("An array has direct edges: it closes rings, and holds what has graph scope captive")
-    func arrayEdges() throws {
-        let found = try problems { binder in
-            binder.wireProvider(for: Int.self, named: "a", to: { (_: String) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-            binder.wireProvider(for: Double.self, to: { (_: [Bool]) in 1 })
-        }
-        let (number, text) = (BindingKey(Int.self, named: "a"), BindingKey(String.self))
-        #expect(found.count == 2)
-        #expect(found.contains(.circularDependency(path: [number, text, number])))
-        #expect(found.contains(.captiveDependency(BindingKey(Bool.self), of: BindingKey(Double.self))))
-    }
-
-    @Test("An array of optionals or of handles is not made up of the bindings of what they stand for")
-    func otherArrays() throws {
-        let found = try problems { binder in
+            binder.bindProvider(for: Double.self) { _ in 1 }
+            binder.bindProvider(for: [Double].self) { _ in [] }
+            binder.wireProvider(for: String.self, to: { (all: [Int], none: [Double]?) in "\(all) \(none ?? [0])" })
+        },
+        Result("an optional array of some, and of none", "[1] nil nil") { binder in
+            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
+            binder.bindProvider(for: Bool.self, named: "in a child") { _ in true }
+            binder.removeBinding(for: Bool.self, named: "in a child")
+            binder.wireProvider(
+                for: String.self,
+                to: { (some: [Int]?, none: [Bool]?, handles: [Provider<Int>]?) in
+                    "\(some ?? []) \(none.map { "\($0)" } ?? "nil") \(handles == nil ? "nil" : "some")"
+                })
+        },
+        Result("optionals of optionals", "Optional(Optional(1)) true") { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (_: [Provider<Int>]) in "" })
-            binder.wireProvider(for: Bool.self, to: { (_: [[Int]]) in true })
-        }
-        #expect(
-            found == [
-                .bindingNotFound(
-                    BindingKey(Provider<Int>.self), path: [BindingKey(String.self), BindingKey(Provider<Int>.self)]),
-                .bindingNotFound(BindingKey([Int].self), path: [BindingKey(Bool.self), BindingKey([Int].self)]),
-            ])
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (n: [Provider<Int>]?) in n == nil ? "nil" : "some" })
-        }
-        #expect(try injector.instance(for: String.self) == "nil")
-    }
-
-    @Test("Nested optionals get what the innermost is bound to, and nil for nothing")
-    func nestedOptionals() throws {
-        func wire(_ binder: inout Binder) {
             binder.wireProvider(for: String.self, to: { (n: Int??, m: Provider<Int>??) in "\(n as Any) \(m != nil)" })
-        }
-        let bound = try Injector.injectorWithBlock { binder in
-            wire(&binder)
-            binder.bindProvider(for: Int.self) { _ in 1 }
-        }
-        let missing = try Injector.injectorWithBlock { wire(&$0) }
-        #expect(try bound.instance(for: String.self) == "Optional(Optional(1)) true")
+        },
         // The outermost level that can say so is nil.
-        #expect(try missing.instance(for: String.self) == "nil false")
-    }
-
-    @Test("A provider of an optional gives what is wrapped")
-    func providerOfOptional() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+        Result("optionals of optionals, where nothing is bound", "nil false") { binder in
+            binder.wireProvider(for: String.self, to: { (n: Int??, m: Provider<Int>??) in "\(n as Any) \(m != nil)" })
+        },
+        Result("a provider of an optional", "Optional(1)") { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.wireProvider(for: String.self, to: { (n: Provider<Int?>) in "\(try n.get() as Any)" })
-        }
-        #expect(try injector.instance(for: String.self) == "Optional(1)")
-        let found = try problems { $0.wireProvider(for: String.self, to: { (_: Provider<Int?>) in "" }) }
-        let missing = BindingKey(Int?.self)
-        #expect(found == [.bindingNotFound(missing, path: [BindingKey(String.self), missing])])
-    }
+        },
+    ]
 
-    @Test("An optional handle of a wrong kind is no missing one")
-    func optionalWrongHandle() throws {
-        let found = try problems { binder in
+    @Test("Arrays and optionals are checked by the configuration", arguments: wrongs)
+    func problems(wrong: ConfigurationCase) throws { try wrong.check() }
+
+    private static let text = BindingKey(String.self)
+    private static let wrongs = [
+        ConfigurationCase("an array of none", problems: [.missing(text, BindingKey(Int.self))]) { binder in
+            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
+        },
+        ConfigurationCase("an array in a ring", problems: [.cycle(intKey("a"), text, intKey("a"))]) { binder in
+            binder.wireProvider(for: Int.self, named: "a", to: { (_: String) in 1 })
+            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
+        },
+        ConfigurationCase(
+            "an array that holds a graph instance captive",
+            problems: [.captiveDependency(BindingKey(Bool.self), of: text)]
+        ) { binder in
+            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
+            binder.wireProvider(for: String.self, to: { (_: [Bool]) in "" })
+        },
+        ConfigurationCase("an array of handles", problems: [.missing(text, BindingKey(Provider<Int>.self))]) { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.wireProvider(for: String.self, to: { (_: [Provider<Int>]) in "" })
+        },
+        ConfigurationCase("an array of arrays", problems: [.missing(text, BindingKey([Int].self))]) { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.wireProvider(for: String.self, to: { (_: [[Int]]) in "" })
+        },
+        ConfigurationCase("a provider of an optional", problems: [.missing(text, BindingKey(Int?.self))]) { binder in
+            binder.wireProvider(for: String.self, to: { (_: Provider<Int?>) in "" })
+        },
+        ConfigurationCase(
+            "optional handles of a wrong kind, which are not missing",
+            problems: [
+                .notAFactory(BindingKey(Int.self)),
+                .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "(Double)"),
+            ]
+        ) { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
             binder.wireProvider(for: String.self, named: "a", to: { (_: Factory<Int>?) in "" })
             binder.wireProvider(for: String.self, named: "b", to: { (_: Factory<Bool, Double>?) in "" })
-            binder.wireProvider(for: String.self, named: "c", to: { (_: Bool?) in "" })
-        }
-        #expect(
-            found == [
-                .notAFactory(BindingKey(Int.self)),
-                .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "(Double)"),
-            ])
-        // One key of other arguments, in whichever form.
-        #expect(found.last?.description.contains("was asked for with (Double) or ().") == true)
-    }
+        },
+        ConfigurationCase(
+            "an optional of what takes arguments",
+            problems: [.argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "()")]
+        ) { binder in
+            binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
+            binder.wireProvider(for: String.self, to: { (_: Bool?) in "" })
+        },
+    ]
 
     @Test("A parent's wired function gets the parent's instances, the child's its own and the inherited ones")
     func children() throws {
@@ -149,20 +136,16 @@ struct WiredParameterTests {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
             binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: List.self, to: List.init)
-            binder.wireProvider(for: String.self, to: { (flag: Bool?) in "\(flag as Any)" })
+            binder.wireProvider(for: String.self, to: { (n: [Int], flag: Bool?) in "\(n) \(flag as Any)" })
         }
         let test = try app.overriding { binder in
             binder.bindProvider(for: [Int].self) { _ in [5] }
             binder.removeBinding(for: Bool.self)
         }
-        #expect(try test.instance(for: List.self).numbers == [5])
-        #expect(try test.instance(for: String.self) == "nil")
-        #expect(try app.instance(for: List.self).numbers == [1])
-        #expect(try app.instance(for: String.self) == "Optional(true)")
+        #expect(try test.instance(for: String.self) == "[5] nil")
+        #expect(try app.instance(for: String.self) == "[1] Optional(true)")
         let error = failure { try app.overriding { $0.removeBinding(for: Int.self, named: "a") } }
-        let path = [BindingKey(List.self), BindingKey(Int.self)]
-        #expect(error == .invalidConfiguration([.bindingNotFound(BindingKey(Int.self), path: path)]))
+        #expect(error == .invalidConfiguration([.missing(Self.text, BindingKey(Int.self))]))
     }
 }
 

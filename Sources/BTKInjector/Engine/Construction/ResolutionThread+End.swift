@@ -2,7 +2,7 @@
 
 extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
-    @inlinable
+    @export(implementation)
     func leave() throws(InjectionError) {
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }

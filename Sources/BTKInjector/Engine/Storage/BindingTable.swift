@@ -33,17 +33,17 @@ struct BindingTable {
     }
 
     /// Returns where to look first, by Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
-    @inlinable
+    @export(implementation)
     func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
         let bits = UInt64(UInt(bitPattern: type) ^ tag)
         return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> shift)
     }
 
-    @inlinable
+    @export(implementation)
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
     /// Returns the slot of a key without a name.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func find(_ type: ObjectIdentifier, tag: UInt = 0) -> Slot? {
         let index = start(type, tag)
@@ -66,7 +66,7 @@ struct BindingTable {
     /// Returns the slot of a key with a name. Names may have one tag, so they are compared, too.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    @inlinable
+    @export(implementation)
     func find(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier? = nil) -> Slot? {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
@@ -85,7 +85,7 @@ struct BindingTable {
     /// Returns the slot of any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    @inlinable
+    @export(implementation)
     func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
         guard let name else { return find(type, tag: Self.tag(nil, arguments)) }
         return find(type, name, arguments)
@@ -106,7 +106,7 @@ struct BindingTable {
 
     /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments alone,
     /// since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for unlike keys.
-    @inlinable
+    @export(implementation)
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
         let arguments = arguments.map { UInt(bitPattern: $0) }
         guard let name else { return arguments.map { $0 | 1 } ?? 0 }

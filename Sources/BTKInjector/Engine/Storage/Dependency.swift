@@ -34,13 +34,13 @@ enum DependencyRecorder {
 
 extension Slot {
     /// The slot itself, if it is still to be learned what its block asks for.
-    @inlinable
+    @export(implementation)
     var recording: Slot? {
         header.pointee.isRecorded.load(ordering: .relaxed) ? nil : self
     }
 
     /// Notes that the block has run, so that its needs are known.
-    @inlinable
+    @export(implementation)
     func endRecording() {
         header.pointee.isRecorded.store(true, ordering: .relaxed)
     }

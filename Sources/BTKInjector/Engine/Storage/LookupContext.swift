@@ -11,7 +11,7 @@ public struct LookupContext: ~Copyable {
     @usableFromInline let recording: Slot?
 
     /// Makes the context of a caller outside of blocks.
-    @inlinable
+    @export(implementation)
     init(of registry: Registry) {
         unmanagedRegistry = .passUnretained(registry)
         blockThread = nil
@@ -19,7 +19,7 @@ public struct LookupContext: ~Copyable {
     }
 
     /// Makes the context of a block.
-    @inlinable
+    @export(implementation)
     init(registry: Registry, thread: UnsafeMutableRawPointer, recording: Slot?) {
         unmanagedRegistry = .passUnretained(registry)
         blockThread = thread
@@ -27,6 +27,6 @@ public struct LookupContext: ~Copyable {
     }
 
     /// Retains and releases the registry; frequent lookups borrow it.
-    @inlinable
+    @export(implementation)
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
 }

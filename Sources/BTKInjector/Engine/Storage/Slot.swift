@@ -43,7 +43,7 @@ struct Slot: Hashable, @unchecked Sendable {
 
     @usableFromInline let header: UnsafeMutablePointer<Header>
 
-    @inlinable
+    @export(implementation)
     init(_ header: UnsafeMutablePointer<Header>) {
         self.header = header
     }
@@ -62,24 +62,24 @@ struct Slot: Hashable, @unchecked Sendable {
         }
     }
 
-    @inlinable
+    @export(implementation)
     var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
 
     /// The same for any slot, asked on the main actor if the instance stays there.
     var hasInstance: Bool { isOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
 
-    @inlinable
+    @export(implementation)
     var description: BindingDescription { header.pointee.description }
 
     // Read where they lie: a description is large, and a copy of it on the stack is one for each nested block.
-    @inlinable var isSingleton: Bool { header.pointee.description.isSingleton }
-    @inlinable var isFactory: Bool { header.pointee.description.kind == .factory }
-    @inlinable var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
+    @export(implementation) var isSingleton: Bool { header.pointee.description.isSingleton }
+    @export(implementation) var isFactory: Bool { header.pointee.description.kind == .factory }
+    @export(implementation) var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
 
     var key: BindingKey { description.key }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
-    @inlinable
+    @export(implementation)
     func takes(_ arguments: ObjectIdentifier?) -> Bool {
         guard let arguments else { return header.pointee.description.takesNoArguments }
         return ObjectIdentifier(header.pointee.description.arguments) == arguments
@@ -101,7 +101,7 @@ struct Slot: Hashable, @unchecked Sendable {
     var id: WaitForGraph.SlotID { WaitForGraph.SlotID(id: UInt(bitPattern: header)) }
 
     /// Returns where the instance is, or storage for it. `T` is the type of the binding.
-    @inlinable
+    @export(implementation)
     func instance<T: ~Copyable>(as type: T.Type) -> UnsafeMutablePointer<T> {
         (UnsafeMutableRawPointer(header) + Self.offset(alignment: MemoryLayout<T>.alignment))
             .assumingMemoryBound(to: T.self)
@@ -114,7 +114,7 @@ struct Slot: Hashable, @unchecked Sendable {
     }
 
     /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has there.
-    @inlinable
+    @export(implementation)
     static func offset(alignment: Int) -> Int {
         (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)
     }

@@ -39,7 +39,7 @@ struct UseCount: ~Copyable, @unchecked Sendable {
     struct Stripe {
         @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
 
-        @inlinable
+        @export(implementation)
         init(_ word: UnsafeMutablePointer<Atomic<UInt>>) {
             self.word = word
         }
@@ -57,14 +57,14 @@ struct UseCount: ~Copyable, @unchecked Sendable {
         Memory.deallocate(words)
     }
 
-    @inlinable static var stripeCount: Int { 3 }
+    @export(implementation) static var stripeCount: Int { 3 }
     /// Two cache lines, because processors fetch them in pairs.
-    @inlinable static var distance: Int { 128 }
-    @inlinable static var closed: UInt { 1 }
-    @inlinable static var one: UInt { 2 }
+    @export(implementation) static var distance: Int { 128 }
+    @export(implementation) static var closed: UInt { 1 }
+    @export(implementation) static var one: UInt { 2 }
     private static var ended: UInt { closed | 1 << (UInt.bitWidth - 1) }
 
-    @inlinable
+    @export(implementation)
     func stripe(_ index: Int) -> Stripe {
         Stripe((words + index * Self.distance).assumingMemoryBound(to: Atomic<UInt>.self))
     }
@@ -72,7 +72,7 @@ struct UseCount: ~Copyable, @unchecked Sendable {
     /// Chooses a stripe for the calling thread, by the address of its stack.
     ///
     /// Any stripe would do. Stacks mostly lie a power of two apart, which three never divides, so neighbours differ.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     var stripe: Stripe {
         var here: UInt8 = 0
@@ -84,13 +84,13 @@ struct UseCount: ~Copyable, @unchecked Sendable {
     /// Counts the caller in, and returns whether it may use the registry.
     ///
     /// Exit by the same stripe in any case. If this returns false, close all stripes before that, and touch nothing else.
-    @inlinable
+    @export(implementation)
     func enter(_ stripe: Stripe) -> Bool {
         stripe.word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
     }
 
     /// Counts the caller out, and returns whether it must end the registry.
-    @inlinable
+    @export(implementation)
     func exit(_ stripe: Stripe) -> Bool {
         let word = stripe.word.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
         return word == Self.closed && end(stripe)

@@ -27,7 +27,7 @@ extension ResolutionThread {
     ///
     /// On that way are up to eight copies of it, each in the frame of another function. In blocks that nest these take
     /// more than is reserved for the last of them.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
         if MemoryLayout<T>.size > 1 << 10 { try requireRoom(for: slot, bytes: 8 * MemoryLayout<T>.size) }

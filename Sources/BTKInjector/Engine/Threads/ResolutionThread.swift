@@ -11,7 +11,7 @@ struct ResolutionThread {
         /// threads, and so tells which member of a cycle came first.
         @usableFromInline let ticket: UInt64
 
-        @inlinable
+        @export(implementation)
         init(slot: Slot, ticket: UInt64) {
             self.slot = slot
             self.ticket = ticket
@@ -45,16 +45,16 @@ struct ResolutionThread {
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
 
-    @inlinable
+    @export(implementation)
     init(_ pointer: UnsafeMutableRawPointer) {
         record = pointer.assumingMemoryBound(to: Record.self)
     }
 
     /// The thread, for those that need not know its type.
-    @inlinable
+    @export(implementation)
     var pointer: UnsafeMutableRawPointer { UnsafeMutableRawPointer(record) }
 
-    @inlinable
+    @export(implementation)
     var depth: Int { record.pointee.depth }
 
     /// Whether observers are told what ran. What they ask for themselves is not reported.
@@ -67,20 +67,20 @@ struct ResolutionThread {
     }
 
     /// Pushes a frame for a block that is about to run. Leave the frame afterwards.
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func push(_ slot: Slot) throws(InjectionError) {
         try push(slot, ticket: nextTicket())
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func nextTicket() -> UInt64 {
         record.pointee.lastTicket &+= 1
         return record.pointee.lastTicket
     }
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
         var here: UInt8 = 0
@@ -152,7 +152,7 @@ extension ResolutionThread {
 
 extension LookupContext {
     /// The thread of the block that asks, or else the calling one.
-    @inlinable
+    @export(implementation)
     var thread: ResolutionThread {
         guard let blockThread else { return unmanagedRegistry._withUnsafeGuaranteedRef { $0.thread } }
         return ResolutionThread(blockThread)

@@ -26,10 +26,10 @@ struct StackWindow {
     /// How far from there another place is on the same stack, as far as one can know.
     private static var unknownMargin: UInt { 256 << 10 }
 
-    @inlinable
+    @export(implementation)
     init() {}
 
-    @inlinable
+    @export(implementation)
     @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
 

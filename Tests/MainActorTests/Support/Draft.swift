@@ -1,5 +1,13 @@
 import TestSupport
 
+/// Neither isolated nor Sendable: what keeps it on the main actor is that it is bound there.
+final class Draft {
+    var text: String
+    init(_ text: String = "") { self.text = text }
+}
+
+struct NoDraft: Error {}
+
 extension Farewell {
     /// Makes an object that reports, when it is destroyed, whether that happens on the main actor.
     convenience init(_ reports: AsyncStream<Bool>.Continuation) {
