@@ -36,15 +36,14 @@ extension BindingKey {
     /// The code that binds it, for each form in which it was requested.
     var codes: [String] {
         var codes: [String] = []
-        for form in requests.forms.isEmpty ? [nil] : requests.forms {
-            let code = code(taking: form)
-            if !codes.contains(code) { codes.append(code) }
+        for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
+            codes.append(code(taking: form))
         }
         return codes
     }
 
-    private func code(taking form: (any Any.Type)?) -> String {
-        guard let form else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
+    private func code(taking form: any Any.Type) -> String {
+        guard form != Void.self else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
         var parameters = ""
         for (index, type) in BindingDescription.types(of: form).enumerated() {
             parameters += ", a" + String(index + 1) + ": " + String(describing: type).visible

@@ -50,7 +50,8 @@ extension InjectionError.Parts {
         guard var requests = keys.first?.requests else { return BindingKey.Requests() }
         if code == .bindingNotFound {
             if requests.dependents.isEmpty, path.count > 1 { requests.dependents = [path[path.count - 2]] }
-            if requests.forms.isEmpty { requests.forms = [nil] }
+            // Any binding meets a requirement.
+            if requests.forms.isEmpty, requests.requirements.isEmpty { requests.forms = [Void.self] }
         }
         if code == .argumentMismatch { requests.requested = [texts[1]] }
         return requests

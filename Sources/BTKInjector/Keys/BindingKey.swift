@@ -87,8 +87,8 @@ extension BindingKey {
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
         var requirements: [BindingSite] = []
-        /// The lists of arguments that factories were requested with; nil is a request for an instance.
-        var forms: [(any Any.Type)?] = []
+        /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
+        var forms: [any Any.Type] = []
         /// The lists of arguments as an error's text shows them.
         var requested: [String] = []
         /// Whether a parameter of a wired function requests it.

@@ -38,11 +38,11 @@ struct Configuration {
         // Released at the end, because users' objects are among them.
         let undone = self
         // Cut by what there is, because a module may have swapped its binder for another one.
-        bindings = Array(bindings.prefix(mark.counts.bindings))
-        removals = Array(removals.prefix(mark.counts.removals))
-        requirements = Array(requirements.prefix(mark.counts.requirements))
-        observers = Array(observers.prefix(mark.counts.observers))
-        modules = Array(modules.prefix(mark.counts.modules))
+        bindings.removeSubrange(min(mark.counts.bindings, bindings.count)...)
+        removals.removeSubrange(min(mark.counts.removals, removals.count)...)
+        requirements.removeSubrange(min(mark.counts.requirements, requirements.count)...)
+        observers.removeSubrange(min(mark.counts.observers, observers.count)...)
+        modules.removeSubrange(min(mark.counts.modules, modules.count)...)
         withExtendedLifetime(undone) {}
     }
 

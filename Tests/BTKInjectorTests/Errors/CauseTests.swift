@@ -93,6 +93,19 @@ struct CauseTests {
             """)
     }
 
+    @Test("A requirement, which any binding meets, has no fix of its own beside that of a factory")
+    func requiredFactory() throws {
+        let found = try problems { binder in
+            binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 1)
+            binder.wire(Store.self, 2, to: { (_: Factory<any Clock, Int>) in Store() })
+        }
+        #expect(found == [.bindingNotFound(clock, path: [clock])])
+        let text = found.first?.description ?? ""
+        #expect(text.contains("required at App/Wiring.swift:1\n"))
+        #expect(text.contains("binder.bindFactory(for: Clock.self) { (i, a1: Int) in … }"))
+        #expect(!text.contains("bindProvider"))
+    }
+
     @Test("A key that is bound with other arguments is one, whichever are requested")
     func arguments() throws {
         let found = try problems { binder in
