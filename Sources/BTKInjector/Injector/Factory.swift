@@ -37,9 +37,8 @@ public struct Factory<T, each Argument>: Sendable {
     public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry
-        let stripe = registry.useCount.stripe
-        defer { registry.leave(stripe) }
-        try registry.enter(stripe, calling: slot)
+        defer { registry.endCall() }
+        try registry.beginCall(of: slot)
         return try FactoryReference<T, repeat each Argument>(slot).run(
             on: registry.thread
         ) { block, resolver in try block.make(&resolver, repeat each argument) }

@@ -60,9 +60,8 @@ public struct Provider<T>: Sendable {
         } else {
             source = HandleSource(
                 block: ClosureProvider<T> {
-                    let stripe = registry.useCount.stripe
-                    defer { registry.leave(stripe) }
-                    try registry.enter(stripe, calling: slot)
+                    defer { registry.endCall() }
+                    try registry.beginCall(of: slot)
                     return try registry.optionalInstance(of: T.self, named: name, on: registry.thread)
                 })
         }
@@ -79,9 +78,8 @@ public struct Provider<T>: Sendable {
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made() }
         let registry = source.registry
-        let stripe = registry.useCount.stripe
-        defer { registry.leave(stripe) }
-        try registry.enter(stripe, calling: slot)
+        defer { registry.endCall() }
+        try registry.beginCall(of: slot)
         if !slot.isReady {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
             try slot.build(on: registry.thread)

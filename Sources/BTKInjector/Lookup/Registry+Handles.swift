@@ -59,23 +59,20 @@ extension Registry {
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
     }
 
-    /// Enters the registry, which does not end before its callers have left. Leave it, whether this throws or not.
+    /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
     @export(implementation)
-    func enter(_ stripe: UseCount.Stripe, calling slot: Slot) throws(InjectionError) {
-        guard useCount.enter(stripe) else { throw released(slot) }
+    func beginCall(of slot: Slot) throws(InjectionError) {
+        guard useCount.enter() else { throw released(slot) }
     }
 
     @export(implementation)
-    func leave(_ stripe: UseCount.Stripe) {
-        if useCount.exit(stripe) { end() }
+    func endCall() {
+        if useCount.exit() { end() }
     }
 
     @usableFromInline
-    func released(_ slot: Slot) -> InjectionError {
-        // One stripe is closed, and the others may not be yet. From now on no caller enters by any.
-        close()
-        return .injectorReleased(slot.key(askedOn: .current))
-    }
+    @inline(never)
+    func released(_ slot: Slot) -> InjectionError { .injectorReleased(slot.key(askedOn: .current)) }
 }
 
 extension InjectionError {

@@ -27,9 +27,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry
-        let stripe = registry.useCount.stripe
-        defer { registry.leave(stripe) }
-        try registry.enter(stripe, calling: slot)
+        defer { registry.endCall() }
+        try registry.beginCall(of: slot)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try FactoryReference<T, repeat each Argument>(slot).run(

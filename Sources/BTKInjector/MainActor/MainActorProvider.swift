@@ -42,9 +42,8 @@ public struct MainActorProvider<T>: Sendable {
             let registry = slot.header.pointee.registry
             source = HandleSource(
                 block: ClosureMainActorProvider<T> {
-                    let stripe = registry.useCount.stripe
-                    defer { registry.leave(stripe) }
-                    try registry.enter(stripe, calling: slot)
+                    defer { registry.endCall() }
+                    try registry.beginCall(of: slot)
                     return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
                 })
         }
@@ -58,9 +57,8 @@ public struct MainActorProvider<T>: Sendable {
         switch source.kind {
         case .slot(let slot):
             let registry = source.registry
-            let stripe = registry.useCount.stripe
-            defer { registry.leave(stripe) }
-            try registry.enter(stripe, calling: slot)
+            defer { registry.endCall() }
+            try registry.beginCall(of: slot)
             return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
         case .globalInjector:
             return try GlobalInjector.get().mainActor.instance(for: T.self, named: source.name)

@@ -191,6 +191,6 @@ final class RegistryPin: Sendable {
     }
 
     deinit {
-        if registry.useCount.unpin() { registry.end() }
+        if registry.useCount.exit() { registry.end() }
     }
 }
