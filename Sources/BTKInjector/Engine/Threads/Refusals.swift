@@ -50,6 +50,8 @@ struct Refusals {
     /// The index of the frames that the outermost block or the action requests itself.
     var top = 1
     private var refusals: [Refusal] = []
+    /// No refusal is for a frame behind this one.
+    private var deepestFrame = 0
     private var marks: [Mark] = []
     private var buildCount = 0
     /// The refusals of the blocks, while the actions run. Kept, because releasing an error may run code of users.
@@ -59,8 +61,13 @@ struct Refusals {
 
     /// Returns the error of a slot that is refused, and marks the frames around the request.
     mutating func error(of slot: Slot, on frames: Frames) -> InjectionError? {
-        guard let refusal = refusals.first(where: { $0.slot == slot && holds($0, on: frames, at: frames.count) })
+        guard
+            // From the last one on: a block that asks again mostly asks for what has just failed.
+            let place = refusals.indices.last(where: {
+                refusals[$0].slot == slot && holds($0, on: frames, at: frames.count)
+            })
         else { return nil }
+        let refusal = refusals[place]
         mark(frames, from: refusal.frame, for: refusal.frame, byDepth: refusal.isByDepth)
         return refusal.error
     }
@@ -82,6 +89,7 @@ struct Refusals {
 
     /// Refuses a slot as long as a frame runs.
     mutating func refuse(_ slot: Slot, with error: InjectionError, for frame: Int, of frames: Frames) {
+        deepestFrame = max(deepestFrame, frame)
         refusals.append(
             Refusal(
                 slot: slot, registry: slot.header.pointee.registry, error: error, frame: frame,
@@ -93,26 +101,39 @@ struct Refusals {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
         let mark = isMarked ? marks[index] : Mark()
-        var (kept, dropped, isRefused): ([Refusal], [Refusal], Bool) = ([], [], false)
-        for var refusal in refusals {
-            if isMarked, refusal.frame == index, refusal.ticket == frames[index].ticket {
-                (refusal.frame, refusal.ticket) = (mark.frame, frames[mark.frame].ticket)
-                if mark.isByDepth { limit(&refusal, to: index) }
+        // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals of all
+        // others. A provider's block can't have been refused while it ran.
+        guard !isMarked || slot.isFactory || deepestFrame >= index else {
+            refuse(slot, with: error, by: mark, at: index, of: frames)
+            return []
+        }
+        var (dead, isRefused): ([Int], Bool) = ([], false)
+        // In place, because a copy would count the references of each.
+        for place in refusals.indices {
+            if isMarked, refusals[place].frame == index, refusals[place].ticket == frames[index].ticket {
+                (refusals[place].frame, refusals[place].ticket) = (mark.frame, frames[mark.frame].ticket)
+                if mark.isByDepth { limit(&refusals[place], to: index) }
             }
-            let isReplaced = isMarked && refusal.slot == slot && !holds(refusal, on: frames, at: index)
-            if isReplaced || !isAlive(refusal, on: frames) {
-                dropped.append(refusal)
-            } else {
-                if refusal.slot == slot { isRefused = true }
-                kept.append(refusal)
+            let isSame = refusals[place].slot == slot
+            if !isAlive(place, on: frames) || isMarked && isSame && !holds(place, on: frames, at: index) {
+                dead.append(place)
+            } else if isSame {
+                isRefused = true
             }
         }
-        refusals = kept
-        if isMarked, !isRefused {
-            refuse(slot, with: error, for: mark.frame, of: frames)
-            if mark.isByDepth { limit(&refusals[refusals.count - 1], to: index) }
-        }
+        var dropped: [Refusal] = []
+        for place in dead.reversed() { dropped.append(refusals.remove(at: place)) }
+        deepestFrame = 0
+        for refusal in refusals { deepestFrame = max(deepestFrame, refusal.frame) }
+        if isMarked, !isRefused { refuse(slot, with: error, by: mark, at: index, of: frames) }
         return dropped
+    }
+
+    private mutating func refuse(
+        _ slot: Slot, with error: InjectionError, by mark: Mark, at index: Int, of frames: Frames
+    ) {
+        refuse(slot, with: error, for: mark.frame, of: frames)
+        if mark.isByDepth { limit(&refusals[refusals.count - 1], to: index) }
     }
 
     /// Notes that a shared instance exists from now on.
@@ -131,13 +152,13 @@ struct Refusals {
     }
 
     /// Whether the frame runs that a refusal is for, but for the innermost one, and the slot may be requested again.
-    private func isAlive(_ refusal: Refusal, on frames: Frames) -> Bool {
-        refusal.frame < frames.count - 1 && frames[refusal.frame].ticket == refusal.ticket
-            && !refusal.registry.useCount.isClosed
+    private func isAlive(_ place: Int, on frames: Frames) -> Bool {
+        refusals[place].frame < frames.count - 1 && frames[refusals[place].frame].ticket == refusals[place].ticket
+            && !refusals[place].registry.useCount.isClosed
     }
 
-    private func holds(_ refusal: Refusal, on frames: Frames, at depth: Int) -> Bool {
-        refusal.frame < frames.count && frames[refusal.frame].ticket == refusal.ticket && depth >= refusal.depth
-            && (!refusal.isByDepth || refusal.buildCount == buildCount)
+    private func holds(_ place: Int, on frames: Frames, at depth: Int) -> Bool {
+        refusals[place].frame < frames.count && frames[refusals[place].frame].ticket == refusals[place].ticket
+            && depth >= refusals[place].depth && (!refusals[place].isByDepth || refusals[place].buildCount == buildCount)
     }
 }
