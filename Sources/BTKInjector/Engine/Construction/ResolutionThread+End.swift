@@ -8,6 +8,18 @@ extension ResolutionThread {
         if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }
     }
 
+    /// Does the same, and returns the instance that the block has made.
+    @inlinable
+    @inline(__always)
+    func leave<T>(returning instance: consuming T) throws(InjectionError) -> T {
+        do throws(InjectionError) {
+            try leave()
+        } catch {
+            throw release(consume instance, after: error)
+        }
+        return instance
+    }
+
     /// Pops the innermost frame, whose block has failed. If it was the outermost one, the request ends.
     ///
     /// Returns the error that its caller throws.

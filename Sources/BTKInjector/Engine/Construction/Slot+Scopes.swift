@@ -23,9 +23,7 @@ extension Slot {
         }
         thread.request.keep(storage, of: self)
         thread.request.refusals.didBuild()
-        let instance = storage.pointee
-        try thread.leave()
-        return instance
+        return try thread.leave(returning: storage.pointee)
     }
 
     /// Returns the instance that others hold, or makes one.
@@ -37,18 +35,16 @@ extension Slot {
             return withExtendedLifetime(object) { instance(as: type).pointee }
         case .build(let ticket):
             try runBlock(on: thread, ticket: ticket)
-            var made: T? = self.instance(as: type).move()
-            guard let instance = made, isObject(instance) else {
+            let instance = self.instance(as: type).move()
+            guard isObject(instance) else {
                 ConstructionLock.abandon(self)
                 let key = key.required(by: ResolutionPath.dependent(on: thread))
                 let failure = thread.leave(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
-                thread.countingEnd { made = nil }
-                throw failure
+                throw thread.release(consume instance, after: failure)
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
-            try thread.leave()
-            return instance
+            return try thread.leave(returning: consume instance)
         }
     }
 }
