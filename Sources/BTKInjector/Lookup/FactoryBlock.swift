@@ -40,7 +40,7 @@ struct FactoryReference<T, each Argument> {
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
         let instance = try perform(on: thread, &resolver, call)
         if recording != nil { slot.endRecording() }
-        return try thread.leave(returning: consume instance)
+        return try thread.pop(returning: consume instance)
     }
 
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.

@@ -3,7 +3,7 @@
 extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
     @inlinable
-    func leave() throws(InjectionError) {
+    func pop() throws(InjectionError) {
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }
     }
@@ -11,9 +11,9 @@ extension ResolutionThread {
     /// Does the same, and returns the instance that the block has made.
     @inlinable
     @inline(__always)
-    func leave<T>(returning instance: consuming T) throws(InjectionError) -> T {
+    func pop<T>(returning instance: consuming T) throws(InjectionError) -> T {
         do throws(InjectionError) {
-            try leave()
+            try pop()
         } catch {
             throw release(consume instance, after: error)
         }
@@ -23,7 +23,7 @@ extension ResolutionThread {
     /// Pops the innermost frame, whose block has failed. If it was the outermost one, the request ends.
     ///
     /// Returns the error that its caller throws.
-    func leave(failing failure: InjectionError) -> InjectionError {
+    func pop(failing failure: InjectionError) -> InjectionError {
         record.pointee.request?.fail(frames)
         var dropped = refuseFailed(with: failure)
         record.pointee.depth &-= 1
@@ -46,16 +46,16 @@ extension ResolutionThread {
     ///
     /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        var outcome: ConstructionLock.Outcome? = ConstructionLock.end(self, failure: failure)
-        let failure = outcome!.failure
+        var outcome = ConstructionLock.settle(request, of: self, failure: failure)
         countingEnd {
-            outcome!.destroyInstances()
+            // The youngest first.
+            for instance in outcome.discarded.reversed() { instance.destroy() }
             request.destroyInstances()
             request.report(on: self)
-            outcome = nil
+            outcome.partnersFailure = nil
             request.releaseAll()
         }
-        return failure
+        return outcome.failure
     }
 
     /// Returns what went wrong, if anything did.
