@@ -118,9 +118,11 @@ extension ResolutionThread {
     @usableFromInline
     @inline(never)
     func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
-        beginEnd()
-        _ = consume instance
-        finishEnd()
+        // In memory, because the optimizer moves the end of a value's life.
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        storage.initialize(to: consume instance)
+        countingEnd { storage.deinitialize(count: 1) }
+        storage.deallocate()
         return error
     }
 
