@@ -1,34 +1,74 @@
-/// Groups of threads whose requests have not ended, and of which one has seen what another one holds. Seldom any.
+/// Groups of threads of which one has seen what another one holds. Their requests end together. Seldom any.
+///
+/// A group is a barrier: a thread whose request comes to its end waits there until all others have arrived, or one has
+/// failed. Then each settles what it holds itself.
 struct Partners {
     typealias ThreadID = WaitForGraph.ThreadID
 
-    /// No two groups have a thread in common, and none has only one.
-    private(set) var groups: [[ThreadID]] = []
+    struct Group {
+        var members: [ThreadID]
+        /// The members that have arrived at the end of their requests.
+        var arrived: [ThreadID] = []
+        /// The first failure of a member of whose instances others have seen some.
+        var failure: (any Error)?
 
-    /// Returns whether the thread has a partner.
-    func contain(_ thread: ThreadID) -> Bool {
-        groups.contains { $0.contains(thread) }
+        /// Whether its members may settle what they hold.
+        var isComplete: Bool { failure != nil || arrived.count == members.count }
     }
+
+    /// No two groups have a thread in common.
+    private(set) var groups: [Group] = []
+
+    /// Returns whether the thread is in a group.
+    func contain(_ thread: ThreadID) -> Bool { index(of: thread) != nil }
 
     /// Returns whether the threads are partners.
     func contain(_ first: ThreadID, _ second: ThreadID) -> Bool {
-        groups.contains { $0.contains(first) && $0.contains(second) }
+        index(of: first).map { groups[$0].members.contains(second) } ?? false
+    }
+
+    /// Returns whether a thread may settle what it holds.
+    func areComplete(_ thread: ThreadID) -> Bool {
+        index(of: thread).map { groups[$0].isComplete } ?? true
+    }
+
+    /// Returns the threads for which one waits at the end of its request: none if it has not arrived there.
+    func missing(for thread: ThreadID) -> [ThreadID] {
+        guard let group = index(of: thread).map({ groups[$0] }), group.arrived.contains(thread) else { return [] }
+        return group.members.filter { !group.arrived.contains($0) }
     }
 
     /// Makes one group of the threads, and of those that they are in.
     mutating func join(_ first: ThreadID, _ second: ThreadID) {
         guard !contain(first, second) else { return }
-        let joined = [first, second].flatMap { thread in groups.first { $0.contains(thread) } ?? [thread] }
-        groups.removeAll { $0.contains(first) || $0.contains(second) }
+        var joined = Group(members: [])
+        for thread in [first, second] {
+            let group = index(of: thread).map { groups.remove(at: $0) } ?? Group(members: [thread])
+            joined.members += group.members
+            joined.arrived += group.arrived
+            joined.failure = joined.failure ?? group.failure
+        }
         groups.append(joined)
     }
 
-    /// Takes a thread out of its group. Returns the first of the others, if there are any.
-    mutating func remove(_ thread: ThreadID) -> ThreadID? {
-        guard let index = groups.firstIndex(where: { $0.contains(thread) }) else { return nil }
-        groups[index].removeAll { $0 == thread }
-        let successor = groups[index].first
-        if groups[index].count == 1 { groups.remove(at: index) }
-        return successor
+    /// Notes that a thread has arrived at the end of its request.
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
+        guard let index = index(of: thread) else { return }
+        groups[index].arrived.append(thread)
+        groups[index].failure = groups[index].failure ?? failure
+    }
+
+    /// Takes a thread out of its group. Returns the group's failure, to be released without the lock.
+    mutating func remove(_ thread: ThreadID) -> (any Error)? {
+        guard let index = index(of: thread) else { return nil }
+        let failure = groups[index].failure
+        groups[index].members.removeAll { $0 == thread }
+        groups[index].arrived.removeAll { $0 == thread }
+        if groups[index].members.isEmpty { groups.remove(at: index) }
+        return failure
+    }
+
+    private func index(of thread: ThreadID) -> Int? {
+        groups.firstIndex { $0.members.contains(thread) }
     }
 }

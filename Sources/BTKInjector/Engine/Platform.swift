@@ -28,8 +28,9 @@ struct Lock: @unchecked Sendable {
     func unlock() { pthread_mutex_unlock(mutex) }
 }
 
-/// A condition variable with a single waiter.
-struct Condition {
+/// A condition variable. Made once and never freed.
+// Safe to share because that is what a POSIX condition is for.
+struct Condition: @unchecked Sendable {
     private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     init() {
@@ -37,7 +38,7 @@ struct Condition {
         pthread_cond_init(condition, nil)
     }
 
-    /// Sleeps until another thread signals, or for no reason, and has the lock again afterwards.
+    /// Sleeps until another thread broadcasts, or for no reason, and has the lock again afterwards.
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
     func wait(unlocking lock: Lock) {
@@ -52,12 +53,7 @@ struct Condition {
         #endif
     }
 
-    func signal() { pthread_cond_signal(condition) }
-
-    func destroy() {
-        pthread_cond_destroy(condition)
-        condition.deallocate()
-    }
+    func broadcast() { pthread_cond_broadcast(condition) }
 }
 
 /// Memory of the C library.

@@ -7,28 +7,30 @@
 ///
 /// An instance whose request has actions to run at its end is *held*: built, but for its own thread only. A ring that
 /// passes through a held instance is no cycle, since one thread alone would get past it. It is opened there: who waits
-/// for the instance may have it early, and becomes a *partner* of its holder. What partners hold is published together,
-/// by the one whose request ends last.
+/// for the instance may have it early, and becomes a *partner* of its holder. The requests of partners end together:
+/// see ``Partners``.
 ///
 /// ```mermaid
 /// stateDiagram-v2
 ///     [*] --> idle
-///     idle --> building: enter
-///     building --> ready: leave
-///     building --> held: leave, with actions to come
-///     building --> idle: leave, failed
+///     idle --> building: claim
+///     building --> ready: release
+///     building --> held: release, with actions to come
+///     building --> idle: release, failed
 ///     held --> ready: the request ends
 ///     held --> idle: the request fails
 /// ```
 ///
 /// The invariants between any two calls:
 ///
-/// 1. A slot is built by at most one thread: its phase is `building(by:)` from that thread's `enter` to its `leave`.
+/// 1. A slot is built by at most one thread: its phase is `building(by:)` from that thread's `claim` to its `release`.
 /// 2. A slot that is ready stays ready. (A weak slot whose object was destroyed counts as idle again.)
 /// 3. A thread waits for at most one slot, and only for one that another thread builds or holds. That thread is the
-///    wait's `owner`. When the slot is left, its waits end.
-/// 4. Following waits from thread to owner never leads back: the graph has no ring. So some owner runs, and every
-///    wait ends when the blocks that run do.
+///    wait's `owner`. When the slot is released, its waits end.
+/// 4. A thread that has arrived at the end of its request waits for its partners that have not. Following waits, from
+///    thread to owner and from there to those partners, never leads back: the graph has no ring. So some owner runs,
+///    and every wait ends when the blocks that run do. Where partners are joined or one arrives, there are new ways to
+///    follow: then the waits for what they hold end, and their threads claim again.
 /// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
 ///    stand still, and each of them waits for a slot that the next one builds.
 /// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other.
@@ -61,14 +63,15 @@ struct WaitForGraph {
         let owner: ThreadID
     }
 
-    /// The decision for a thread that entered.
+    /// The decision for a thread that wants an instance.
     enum Decision: Hashable, Sendable {
-        /// Build the instance, then leave.
+        /// Build the instance, then release the slot.
         case build
         /// Take the instance.
         case take
-        /// Wake a thread, if one is named: it may have early what it waits for. Sleep until woken, then enter again.
-        case wait(waking: ThreadID?)
+        /// Sleep as long as the wait lasts, then claim again. If this opens a ring, wake the others: one of them may
+        /// have early what it waits for.
+        case wait(opensRing: Bool)
         /// Give up. The slot is built by this thread itself if there are no `waits`. Otherwise the thread that builds
         /// it waits, and each wait's owner has the next wait; the last one's is this thread.
         case cycle(waits: [Wait])
@@ -77,8 +80,11 @@ struct WaitForGraph {
     private(set) var waits: [Wait] = []
     private(set) var partners = Partners()
 
+    /// Returns whether the wait of a thread lasts.
+    func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
+
     /// Decides what a thread does that wants a slot's instance.
-    mutating func enter(_ slot: SlotID, in phase: inout Phase, by thread: ThreadID) -> Decision {
+    mutating func claim(_ slot: SlotID, in phase: inout Phase, by thread: ThreadID) -> Decision {
         let (owner, isHeld): (ThreadID, Bool)
         switch phase {
         case .ready:
@@ -94,41 +100,58 @@ struct WaitForGraph {
             (owner, isHeld) = (holder, true)
         }
         let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
-        guard let ring = ring(closedBy: wait) else {
-            waits.append(wait)
-            return .wait(waking: nil)
+        var opensRing = false
+        while let ring = ring(closedBy: wait) {
+            guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
+            waits.removeAll { $0 == opening }
+            partners.join(opening.thread, opening.owner)
+            endWaits(forPartnersOf: opening.owner)
+            if opening == wait { return .take }
+            opensRing = true
         }
-        guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
-        partners.join(opening.thread, opening.owner)
-        if opening == wait { return .take }
-        waits.removeAll { $0 == opening }
         waits.append(wait)
-        return .wait(waking: opening.thread)
+        return .wait(opensRing: opensRing)
     }
 
-    /// Notes that a slot is no longer built or held. Returns the threads to wake, none of which waits any longer.
-    mutating func leave(_ slot: SlotID, in phase: inout Phase, to next: Phase) -> [ThreadID] {
+    /// Notes that a slot is no longer built or held. Returns whether any thread has waited for it.
+    mutating func release(_ slot: SlotID, in phase: inout Phase, to next: Phase) -> Bool {
         phase = next
-        guard !waits.isEmpty else { return [] }
-        let woken = waits.filter { $0.slot == slot }.map(\.thread)
-        waits.removeAll { $0.slot == slot }
-        return woken
+        let count = waits.count
+        if count > 0 { waits.removeAll { $0.slot == slot } }
+        return waits.count < count
     }
 
-    /// Ends a thread's request. Returns a partner whose request has not ended: it takes over what the thread holds.
-    mutating func end(_ thread: ThreadID) -> ThreadID? {
+    /// Notes that a thread with partners has arrived at the end of its request. Wake all others.
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
+        partners.arrive(thread, failure: failure)
+        endWaits(forPartnersOf: thread)
+    }
+
+    /// Takes a thread out of its group. Returns the group's failure.
+    mutating func removePartner(_ thread: ThreadID) -> (any Error)? {
         partners.remove(thread)
     }
 
-    /// Follows waits from owner to owner. Returns them if they lead back to the waiting thread.
+    private mutating func endWaits(forPartnersOf thread: ThreadID) {
+        waits.removeAll { $0.isHeld && partners.contain($0.owner, thread) }
+    }
+
+    /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead
+    /// back to the waiting thread.
     private func ring(closedBy wait: Wait) -> [Wait]? {
-        var chain: [Wait] = []
-        var last = wait
-        while let next = waits.first(where: { $0.thread == last.owner }) {
-            chain.append(next)
-            if next.owner == wait.thread { return chain }
-            last = next
+        var visited: [ThreadID] = []
+        func path(from thread: ThreadID) -> [Wait]? {
+            if thread == wait.thread { return [] }
+            if visited.contains(thread) { return nil }
+            visited.append(thread)
+            if let next = waits.first(where: { $0.thread == thread }) {
+                return path(from: next.owner).map { [next] + $0 }
+            }
+            for partner in partners.missing(for: thread) {
+                if let path = path(from: partner) { return path }
+            }
+            return nil
         }
-        return nil
+        return path(from: wait.owner)
     }
 }

@@ -39,10 +39,10 @@ struct FactoryReference<T, each Argument> {
         let recording = slot.recording
         var resolver = Resolver(
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
-        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
-        nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
+        let made = try perform(on: thread, &resolver, call)
         if recording != nil { slot.endRecording() }
-        try thread.leave()
+        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
+        nonisolated(unsafe) let instance = try thread.pop(returning: consume made)
         return instance
     }
 

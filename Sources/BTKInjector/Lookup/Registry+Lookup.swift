@@ -38,7 +38,11 @@ extension Registry {
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
         for slot in slots(ofAll: type) {
-            instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
+            do throws(InjectionError) {
+                instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
+            } catch {
+                throw thread.release(consume instances, after: error)
+            }
         }
         return instances
     }

@@ -98,22 +98,22 @@ struct RefusalLimitTests {
 
     @Test("A block that was too deep is run where it is less deep")
     func lessDeep() async throws {
-        // About seven tenths of the chain fit onto the stack.
-        let fitting = try await onThread(stackSize: Stack.secondary) {
-            failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count
-        }
-        let length = fitting * 3 / 2
-        let chain = try Chain(length: length, by: .resolver)
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Node.self) { _ in
-                #expect(failure { try chain.resolve() }?.tooDeepPath != nil)
-                let rest = try chain.injector.instance(for: Int.self, named: Chain.name(fitting))
-                #expect(rest == length - fitting + 1)
-                return Node()
+        try await onThread(stackSize: Stack.secondary) {
+            // Two thirds of the chain fit onto the stack.
+            let fitting = failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count
+            let length = fitting * 3 / 2
+            let chain = try Chain(length: length, by: .resolver)
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Node.self) { _ in
+                    #expect(failure { try chain.resolve() }?.tooDeepPath != nil)
+                    let rest = try chain.injector.instance(for: Int.self, named: Chain.name(fitting))
+                    #expect(rest == length - fitting + 1)
+                    return Node()
+                }
+                binder.bindFactory(for: Node.self, named: "outer") { i in try i.instance() }
             }
-            binder.bindFactory(for: Node.self, named: "outer") { i in try i.instance() }
+            _ = try injector.instance(for: Node.self, named: "outer")
         }
-        _ = try await onThread(stackSize: Stack.secondary) { try injector.instance(for: Node.self, named: "outer") }
     }
 
     @Test("A refusal keeps nothing alive when its request has ended")

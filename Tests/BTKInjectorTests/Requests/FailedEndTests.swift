@@ -110,6 +110,44 @@ struct FailedEndTests {
         }
     }
 
+    // The instance was released after the end, by the function that would have returned it.
+    @Test("So do the products of factories", arguments: [false, true])
+    func products(asksForAll: Bool) async throws {
+        let (runs, succeeds, box) = (Locked(), Locked(false), Locked<Injector?>(nil))
+        let request: @Sendable () throws(InjectionError) -> Void = { () throws(InjectionError) in
+            if asksForAll {
+                _ = try box.value!.instances(for: Farewell.self)
+            } else {
+                _ = try box.value!.instance(for: Farewell.self)
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Farewell.self) { i in
+                runs.add()
+                i.whenComplete { _ in if !asksForAll && !succeeds.value { throw Failure() } }
+                return Farewell {
+                    guard !succeeds.value else { return }
+                    for _ in 1...2 { try? request() }
+                }
+            }
+            binder.bindFactory(for: Farewell.self, named: "other") { _ in
+                if !succeeds.value { throw Failure() }
+                return Farewell {}
+            }
+        }
+        box.value = injector
+        for kilobytes in [128, 512, 64 << 10] {
+            try await onThread(stackSize: kilobytes << 10) {
+                #expect(failure { try request() } != nil)
+                succeeds.value = true
+                try request()
+                succeeds.value = false
+            }
+        }
+        #expect(runs.value <= 3 * 200)
+        box.value = nil
+    }
+
     @Test("A request of an object that is destroyed works, also when another one was refused")
     func harmless() throws {
         let answers = Locked<[Int]>([])

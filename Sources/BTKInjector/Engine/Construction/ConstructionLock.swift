@@ -1,39 +1,43 @@
-/// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph asks for.
+/// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph requests.
 ///
 /// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
-/// is entered and left, never while a block runs.
+/// is claimed and released, never while a block runs.
 enum ConstructionLock {
-    static let lock = Lock()
+    private static let lock = Lock()
+    /// Wakes all threads that wait. They are few, and each looks whether its wait has ended.
+    private static let changed = Condition()
     // Safe because all access is between `lock` and `unlock`. Unchecked, because a check of exclusivity costs more than
     // the access.
-    @exclusivity(unchecked) nonisolated(unsafe) static var graph = WaitForGraph()
+    @exclusivity(unchecked) nonisolated(unsafe) private static var graph = WaitForGraph()
     // Safe for both reasons given above.
     @exclusivity(unchecked) nonisolated(unsafe) private static var lastTicket: UInt64 = 0
 
     enum Decision {
-        /// Build the instance, then leave.
+        /// Build the instance, then finish or abandon the slot.
         case build(ticket: UInt64)
         /// The instance exists. A weak one lives at least as long as `object`.
         case take(object: AnyObject?)
     }
 
     /// Sleeps while another thread builds the instance.
-    static func enter(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+    static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         lock.lock()
         defer { lock.unlock() }
         while true {
-            switch graph.enter(slot.id, in: &slot.phase, by: thread.id) {
+            let decision = graph.claim(slot.id, in: &slot.phase, by: thread.id)
+            // A state of its own, so that its request ends with those of its partners.
+            if graph.partners.contain(thread.id) { _ = thread.request }
+            switch decision {
             case .build:
                 lastTicket += 1
                 return .build(ticket: lastTicket)
             case .take:
-                if graph.partners.contain(thread.id) { _ = thread.request }
                 guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
-            case .wait(let other):
-                if let other { ResolutionThread(other).wake() }
-                thread.sleep(unlocking: lock)
+            case .wait(let opensRing):
+                if opensRing { changed.broadcast() }
+                while graph.isWaiting(thread.id) { changed.wait(unlocking: lock) }
             case .cycle(let waits):
                 thread.markRing(of: slot, through: waits)
                 throw .circularDependency(path: ResolutionPath.ring(of: slot, closedBy: thread, through: waits))
@@ -49,22 +53,51 @@ enum ConstructionLock {
         lock.lock()
         defer { lock.unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
-        if thread.hasActions || !thread.shared.pointee.held.isEmpty || graph.partners.contain(thread.id) {
-            let pin = RegistryPin(slot.header.pointee.registry)
-            thread.shared.pointee.held.append(Shared.Held(slot: slot, pin: pin, object: object))
-            leave(slot, to: .held(by: thread.id))
+        let request = thread.record.pointee.request
+        if let request, request.isHolding || graph.partners.contain(thread.id) {
+            request.hold(slot, object: object)
+            release(slot, to: .held(by: thread.id))
         } else {
             slot.publish()
-            leave(slot, to: .ready)
+            release(slot, to: .ready)
         }
-        if object == nil { thread.record.pointee.request?.refusals.didBuild() }
+        if object == nil { request?.refusals.didBuild() }
     }
 
     /// Notes that the calling thread could not build the instance.
     static func abandon(_ slot: Slot) {
         lock.lock()
         defer { lock.unlock() }
-        leave(slot, to: .idle)
+        release(slot, to: .idle)
+    }
+
+    /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
+    ///
+    /// If it has partners, it sleeps until all of them have arrived here, or one has failed. Returns what went wrong,
+    /// and objects of users, to be released without the lock.
+    static func settle(
+        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
+    ) -> (failure: InjectionError?, discarded: [Slot.DetachedInstance], partnersFailure: (any Error)?) {
+        lock.lock()
+        defer { lock.unlock() }
+        var (failure, partnersFailure) = (failure, nil as (any Error)?)
+        if graph.partners.contain(thread.id) {
+            graph.arrive(thread.id, failure: request.holdsForPartners ? failure : nil)
+            changed.broadcast()
+            while failure == nil, !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
+            partnersFailure = graph.removePartner(thread.id)
+            failure = failure ?? partnersFailure as? InjectionError
+        }
+        var discarded: [Slot.DetachedInstance] = []
+        for held in request.held {
+            if failure == nil {
+                held.slot.publish()
+            } else if held.object == nil {
+                discarded.append(held.slot.detachInstance())
+            }
+            release(held.slot, to: failure == nil ? .ready : .idle)
+        }
+        return (failure, discarded, partnersFailure)
     }
 
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
@@ -74,9 +107,7 @@ enum ConstructionLock {
         return registry.builtSlots
     }
 
-    static func leave(_ slot: Slot, to next: WaitForGraph.Phase) {
-        for thread in graph.leave(slot.id, in: &slot.phase, to: next) {
-            ResolutionThread(thread).wake()
-        }
+    private static func release(_ slot: Slot, to next: WaitForGraph.Phase) {
+        if graph.release(slot.id, in: &slot.phase, to: next) { changed.broadcast() }
     }
 }

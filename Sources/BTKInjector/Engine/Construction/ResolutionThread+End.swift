@@ -3,15 +3,27 @@
 extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
     @export(implementation)
-    func leave() throws(InjectionError) {
+    func pop() throws(InjectionError) {
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }
+    }
+
+    /// Does the same, and returns the instance that the block has made.
+    @export(implementation)
+    @inline(__always)
+    func pop<T>(returning instance: consuming T) throws(InjectionError) -> T {
+        do throws(InjectionError) {
+            try pop()
+        } catch {
+            throw release(consume instance, after: error)
+        }
+        return instance
     }
 
     /// Pops the innermost frame, whose block has failed. If it was the outermost one, the request ends.
     ///
     /// Returns the error that its caller throws.
-    func leave(failing failure: InjectionError) -> InjectionError {
+    func pop(failing failure: InjectionError) -> InjectionError {
         record.pointee.request?.fail(frames)
         var dropped = refuseFailed(with: failure)
         record.pointee.depth &-= 1
@@ -34,16 +46,16 @@ extension ResolutionThread {
     ///
     /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        var outcome: ConstructionLock.Outcome? = ConstructionLock.end(self, failure: failure)
-        let failure = outcome!.failure
+        var outcome = ConstructionLock.settle(request, of: self, failure: failure)
         countingEnd {
-            outcome!.destroyInstances()
+            // The youngest first.
+            for instance in outcome.discarded.reversed() { instance.destroy() }
             request.destroyInstances()
             request.report(on: self)
-            outcome = nil
+            outcome.partnersFailure = nil
             request.releaseAll()
         }
-        return failure
+        return outcome.failure
     }
 
     /// Returns what went wrong, if anything did.

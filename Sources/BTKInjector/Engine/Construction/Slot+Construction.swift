@@ -9,10 +9,10 @@ extension Slot {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
-        guard case .build(let ticket) = try ConstructionLock.enter(self, by: thread) else { return }
+        guard case .build(let ticket) = try ConstructionLock.claim(self, by: thread) else { return }
         try runBlock(on: thread, ticket: ticket)
         ConstructionLock.finish(self, by: thread)
-        try thread.leave()
+        try thread.pop()
     }
 
     /// Throws if the stack has no room for a large instance.
@@ -26,9 +26,9 @@ extension Slot {
     @inline(never)
     var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 
-    /// Runs the block of an entered slot, in a frame, which the caller leaves after it has finished the slot.
+    /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
-    /// If this throws, the slot is abandoned, and the frame is left. Inlined, so that a nested block has a frame less.
+    /// If this throws, the slot is abandoned, and the frame is popped. Inlined, so that a nested block has a frame less.
     @inline(always)
     func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
         do throws(InjectionError) {
@@ -39,7 +39,7 @@ extension Slot {
         }
         if let failure = runBlock(on: thread, into: storage) {
             ConstructionLock.abandon(self)
-            throw thread.leave(failing: failure)
+            throw thread.pop(failing: failure)
         }
     }
 
@@ -57,10 +57,10 @@ extension Slot {
         }
     }
 
-    /// Leaves the frame of this slot, whose block has thrown. Returns what the request throws.
+    /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline
     func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        thread.leave(failing: failure(error, on: thread))
+        thread.pop(failing: failure(error, on: thread))
     }
 
     /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.

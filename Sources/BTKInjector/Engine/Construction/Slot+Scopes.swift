@@ -22,36 +22,32 @@ extension Slot {
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         if let failure = runBlock(on: thread, into: storage) {
             storage.deallocate()
-            throw thread.leave(failing: failure)
+            throw thread.pop(failing: failure)
         }
         thread.request.keep(storage, of: self)
         thread.request.refusals.didBuild()
-        let instance = storage.pointee
-        try thread.leave()
-        return instance
+        return try thread.pop(returning: storage.pointee)
     }
 
     /// Returns the instance that others hold, or makes one.
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        switch try ConstructionLock.enter(self, by: thread) {
+        switch try ConstructionLock.claim(self, by: thread) {
         case .take(let object):
             return withExtendedLifetime(object) { instance(as: type).pointee }
         case .build(let ticket):
             try runBlock(on: thread, ticket: ticket)
-            var made: T? = self.instance(as: type).move()
-            guard let instance = made, isObject(instance) else {
+            let instance = self.instance(as: type).move()
+            guard isObject(instance) else {
                 ConstructionLock.abandon(self)
                 let key = key.required(by: ResolutionPath.dependent(on: thread))
-                let failure = thread.leave(failing: .weakScopeOfValue(key))
+                let failure = thread.pop(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
-                thread.countingEnd { made = nil }
-                throw failure
+                throw thread.release(consume instance, after: failure)
             }
             ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
-            try thread.leave()
-            return instance
+            return try thread.pop(returning: consume instance)
         }
     }
 }

@@ -112,7 +112,7 @@ struct Refusals {
         for place in refusals.indices {
             if isMarked, refusals[place].frame == index, refusals[place].ticket == frames[index].ticket {
                 (refusals[place].frame, refusals[place].ticket) = (mark.frame, frames[mark.frame].ticket)
-                if mark.isByDepth { limit(&refusals[place], to: index) }
+                if mark.isByDepth { limit(place, to: index) }
             }
             let isSame = refusals[place].slot == slot
             if !isAlive(place, on: frames) || isMarked && isSame && !holds(place, on: frames, at: index) {
@@ -133,7 +133,7 @@ struct Refusals {
         _ slot: Slot, with error: InjectionError, by mark: Mark, at index: Int, of frames: Frames
     ) {
         refuse(slot, with: error, for: mark.frame, of: frames)
-        if mark.isByDepth { limit(&refusals[refusals.count - 1], to: index) }
+        if mark.isByDepth { limit(refusals.count - 1, to: index) }
     }
 
     /// Notes that a shared instance exists from now on.
@@ -146,9 +146,9 @@ struct Refusals {
         (expired, refusals, marks) = (refusals, [], [])
     }
 
-    private func limit(_ refusal: inout Refusal, to depth: Int) {
-        refusal.depth = max(refusal.depth, depth)
-        (refusal.isByDepth, refusal.buildCount) = (true, buildCount)
+    private mutating func limit(_ place: Int, to depth: Int) {
+        refusals[place].depth = max(refusals[place].depth, depth)
+        (refusals[place].isByDepth, refusals[place].buildCount) = (true, buildCount)
     }
 
     /// Whether the frame runs that a refusal is for, but for the innermost one, and the slot may be requested again.

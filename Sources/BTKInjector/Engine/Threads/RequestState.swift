@@ -49,6 +49,19 @@ final class RequestState {
         var hasFailed = false
     }
 
+    /// An instance that is built and not published yet.
+    struct Held {
+        let slot: Slot
+        /// Keeps a weak instance alive until it is published.
+        let object: AnyObject?
+        private let pin: RegistryPin
+
+        fileprivate init(_ slot: Slot, object: AnyObject?) {
+            (self.slot, self.object) = (slot, object)
+            pin = RegistryPin(slot.header.pointee.registry)
+        }
+    }
+
     /// An instance of graph scope.
     private struct Instance {
         let slot: Slot
@@ -66,13 +79,22 @@ final class RequestState {
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
     private var instances: [Instance] = []
+    /// The instances that other threads must not see before the end.
+    private(set) var held: [Held] = []
     /// The blocks that the request does not run again.
     var refusals = Refusals()
     /// The reports to observers, who receive them when the request has ended.
     private var reports: [ConstructionReport] = []
 
-    /// Whether a block has given an action. From then on the providers of the request are held back.
-    var hasActions: Bool { liveActionCount > 0 }
+    /// Whether the instances of providers are held: from the first action on.
+    var isHolding: Bool { liveActionCount > 0 || !held.isEmpty }
+
+    /// Whether it holds an instance that partners can see: those of the main actor are for this thread only.
+    var holdsForPartners: Bool { held.contains { !$0.slot.isOnMainActor } }
+
+    func hold(_ slot: Slot, object: AnyObject?) {
+        held.append(Held(slot, object: object))
+    }
 }
 
 // MARK: Actions
@@ -174,8 +196,8 @@ extension RequestState {
 
     /// Releases all that the ended request has owned.
     func releaseAll() {
-        let all = (actions, reports, refusals, blocks)
-        (actions, reports, refusals, blocks) = ([], [], Refusals(), [])
+        let all = (actions, reports, refusals, held, blocks)
+        (actions, reports, refusals, held, blocks) = ([], [], Refusals(), [], [])
         withExtendedLifetime(all) {}
     }
 }

@@ -112,11 +112,35 @@ extension ResolutionThread {
     /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
     /// too many, or the stack ends, none of them runs a block any more until all have ended.
     func countingEnd(_ release: () -> Void) {
+        beginEnd()
+        release()
+        finishEnd()
+    }
+
+    // Not inlined, so that nothing is released earlier or later.
+
+    @inline(never)
+    private func beginEnd() {
         record.pointee.endCount += 1
         if record.pointee.endCount > Self.maximumEnds { record.pointee.uncheckedDepth = 0 }
-        release()
+    }
+
+    @inline(never)
+    private func finishEnd() {
         record.pointee.endCount -= 1
         if record.pointee.endCount == 0 { record.pointee.refusesEnds = false }
+    }
+
+    /// Releases the instance of a request that has failed at its end. Returns the error.
+    @usableFromInline
+    @inline(never)
+    func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
+        // In memory, because the optimizer moves the end of a value's life.
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        storage.initialize(to: consume instance)
+        countingEnd { storage.deinitialize(count: 1) }
+        storage.deallocate()
+        return error
     }
 
     private func updateUncheckedDepth() {

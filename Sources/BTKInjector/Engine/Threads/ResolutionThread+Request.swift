@@ -3,7 +3,7 @@
 extension ResolutionThread {
     /// The state of the request to which the running block belongs, made if need be.
     ///
-    /// Its presence also keeps the request from ending without ``ConstructionLock/end(_:failure:)``.
+    /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
     var request: RequestState {
         if let request = record.pointee.request { return request }
         precondition(depth > 0, "A request has a state only while its blocks run.")
@@ -16,9 +16,6 @@ extension ResolutionThread {
     func addAction(_ run: @escaping (ResolutionThread) throws -> Void) {
         request.add(run, by: frames)
     }
-
-    /// Whether actions run at the end of the request. From the first one on providers are held back.
-    var hasActions: Bool { record.pointee.request?.hasActions ?? false }
 
     /// How many of the frames tell an action's path, and do not run.
     var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }

@@ -38,7 +38,6 @@ struct ResolutionThread {
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
         var refusesEnds = false
         var isReporting = false
-        let shared = UnsafeMutablePointer<Shared>.allocate(capacity: 1)
 
         private static var firstCapacity: Int { 8 }
     }
@@ -60,13 +59,11 @@ struct ResolutionThread {
     /// Whether observers are told what ran. What they ask for themselves is not reported.
     var isReporting: Bool { record.pointee.isReporting }
 
-    var shared: UnsafeMutablePointer<Shared> { record.pointee.shared }
-
     var frames: UnsafeMutableBufferPointer<Frame> {
         UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
     }
 
-    /// Pushes a frame for a block that is about to run. Leave the frame afterwards.
+    /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
     @export(implementation)
     @inline(__always)
     func push(_ slot: Slot) throws(InjectionError) {
@@ -125,7 +122,6 @@ extension ResolutionThread {
     private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
         record.initialize(to: Record())
-        record.pointee.shared.initialize(to: Shared())
         threadLocal.pointer = UnsafeMutableRawPointer(record)
         return ResolutionThread(UnsafeMutableRawPointer(record))
     }
@@ -133,9 +129,6 @@ extension ResolutionThread {
     /// Frees the state of a thread that ends.
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
-        record.pointee.shared.pointee.condition.destroy()
-        record.pointee.shared.deinitialize(count: 1)
-        record.pointee.shared.deallocate()
         record.pointee.frames.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()

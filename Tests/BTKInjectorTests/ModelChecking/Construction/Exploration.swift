@@ -67,7 +67,7 @@ extension World {
             case .completing(let succeeded):
                 digits.append(15)
                 digits.append(succeeded ? 0 : 1)
-            case .following:
+            case .waiting:
                 digits.append(15)
                 digits.append(2)
             }
@@ -100,10 +100,13 @@ extension World {
             digits.append(thread.actions.count)
             for action in thread.actions { digits.append(action.bits) }
             digits.append(thread.held.bits)
-            digits.append(thread.followers.bits)
-            digits.append((thread.isHolding ? 1 : 0) + (thread.partnerFailed ? 2 : 0))
+            digits.append(thread.isHolding ? 1 : 0)
         }
-        digits.append(partners.first?.bits ?? 0)
+        for group in groups.sorted(by: { $0.members.bits < $1.members.bits }) {
+            digits.append(group.members.bits)
+            digits.append(group.arrived.bits)
+            digits.append(group.hasFailed ? 1 : 0)
+        }
     }
 }
 

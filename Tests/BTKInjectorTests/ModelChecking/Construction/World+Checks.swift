@@ -34,14 +34,28 @@ extension World {
         if made.contains(binding) { return .take }
         guard var owner = owner(of: binding) else { return .build }
         if let holder = holder(of: binding), holder == thread || arePartners(holder, thread) { return .take }
-        var passesHeld = holder(of: binding) != nil
+        guard leads(from: owner, to: thread) else { return .wait }
+        if holder(of: binding) != nil { return .take }
+        // Only held instances are waited for where the way is not the only one.
         while owner != thread {
-            guard case .asleep(let wanted) = threads[owner].activity else { return .wait }
-            passesHeld = passesHeld || holder(of: wanted) != nil
+            guard case .asleep(let wanted) = threads[owner].activity, holder(of: wanted) == nil else { return .wait }
             owner = self.owner(of: wanted)!
         }
-        if holder(of: binding) != nil { return .take }
-        return passesHeld ? .wait : .cycle
+        return .cycle
+    }
+
+    /// Whether a thread waits for another one, directly or through others.
+    private func leads(from start: Int, to end: Int, but visited: BindingSet = []) -> Bool {
+        guard start != end else { return true }
+        guard !visited.contains(start) else { return false }
+        var visited = visited
+        visited.insert(start)
+        return awaited(by: start).contains { leads(from: $0, to: end, but: visited) }
+    }
+
+    private func awaited(by thread: Int) -> [Int] {
+        guard case .asleep(let binding) = threads[thread].activity else { return missing(for: thread) }
+        return owner(of: binding).map { [$0] } ?? []
     }
 
     /// Who builds or holds a binding.
@@ -97,7 +111,7 @@ extension World {
         }
         for binding in made where !scenario.made.contains(binding) && !scenario.catching.contains(binding) {
             let needed = scenario.dependencies[binding].union(scenario.asksLater(binding))
-            try require(made.isSuperset(of: needed), "\(binding) is seen by all before what it is made of")
+            try require(needed.allSatisfy(isSettled), "\(binding) is seen by all before what it is made of")
         }
         var sleepers = 0
         for thread in threads.indices {
@@ -115,14 +129,16 @@ extension World {
         try require(machine.waits.count == sleepers, "\(sleepers) threads sleep, and \(machine.waits) are kept")
     }
 
-    /// Who waits for whom leads to a thread that is awake.
+    /// Whether a binding's instance exists, or is held by a thread that can do nothing but publish it.
+    private func isSettled(_ binding: Int) -> Bool {
+        guard let holder = holder(of: binding), let group = group(of: holder) else { return made.contains(binding) }
+        return threads[holder].activity == .waiting && group.isComplete && !group.hasFailed
+    }
+
+    /// Who waits for whom never leads back.
     private func checkEnd(ofWaitsFrom start: Int) throws {
-        var thread = start
-        for _ in threads {
-            guard case .asleep(let binding) = threads[thread].activity, let owner = owner(of: binding) else { return }
-            thread = owner
-        }
-        throw Violation(message: "thread \(start) is in a ring of waits, or waits for one: \(machine.waits)")
+        let isInRing = awaited(by: start).contains { leads(from: $0, to: start) }
+        try require(!isInRing, "thread \(start) is in a ring of waits: \(machine.waits)")
     }
 
     /// Checks the rules that hold when nothing more can happen.

@@ -10,12 +10,12 @@ struct World {
         case asking(Int)
         /// The machine lets it sleep until it may enter this binding again.
         case asleep(Int)
-        /// Its innermost block has ended, and the binding is about to be left.
+        /// Its innermost block has ended, and the binding is about to be released.
         case ending(succeeded: Bool)
         /// Its blocks and actions have ended, and its request is about to.
         case completing(succeeded: Bool)
-        /// Its request has ended, but not that of a partner whose instances it has seen.
-        case following
+        /// It has arrived at the end of its request, where it waits for its partners.
+        case waiting
         /// Its request has ended.
         case done(succeeded: Bool)
     }
@@ -37,10 +37,17 @@ struct World {
         var isHolding = false
         /// The bindings that are built and not published.
         var held: BindingSet = []
-        /// The threads that follow this one.
-        var followers: BindingSet = []
-        /// Whether a partner that has ended before had failed.
-        var partnerFailed = false
+    }
+
+    /// Threads of which one has seen what another one holds.
+    struct Group: Equatable {
+        var members: BindingSet
+        /// The members that have arrived at the ends of their requests.
+        var arrived: BindingSet = []
+        /// Whether one has failed of whose instances others can have seen some.
+        var hasFailed = false
+
+        var isComplete: Bool { hasFailed || arrived == members }
     }
 
     /// One call to the machine, by a thread that is awake.
@@ -56,8 +63,7 @@ struct World {
     private(set) var builders: [Int?]
     /// The bindings whose instances are there.
     private(set) var made: BindingSet
-    /// Which threads have seen what others hold.
-    private(set) var partners: [BindingSet] = []
+    private(set) var groups: [Group] = []
     private(set) var machine = WaitForGraph()
     private(set) var phases: [WaitForGraph.Phase]
 
@@ -81,8 +87,10 @@ extension World {
         var moves: [Move] = []
         for thread in threads.indices {
             switch threads[thread].activity {
-            case .asleep, .following, .done:
+            case .asleep, .done:
                 break
+            case .waiting:
+                if group(of: thread)!.isComplete { moves.append(Move(thread: thread)) }
             case .asking, .completing, .ending(succeeded: false):
                 moves.append(Move(thread: thread))
             case .ending(succeeded: true):
@@ -99,21 +107,24 @@ extension World {
     mutating func perform(_ move: Move) throws -> WaitForGraph.Decision? {
         switch threads[move.thread].activity {
         case .asking(let binding):
-            return try enter(binding, by: move.thread)
+            return try claim(binding, by: move.thread)
         case .ending(let succeeded):
-            try leave(by: move.thread, succeeded: succeeded && !move.blockThrows)
+            try release(by: move.thread, succeeded: succeeded && !move.blockThrows)
             return nil
         case .completing(let succeeded):
-            try complete(move.thread, succeeded: succeeded)
+            try arrive(move.thread, succeeded: succeeded)
             return nil
-        case .asleep, .following, .done:
+        case .waiting:
+            try settle(move.thread, succeeded: true)
+            return nil
+        case .asleep, .done:
             preconditionFailure("This thread can't move.")
         }
     }
 
-    private mutating func enter(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
+    private mutating func claim(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
         let expected = expectedAnswer(to: thread, askingFor: binding)
-        let answer = machine.enter(Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
+        let answer = machine.claim(Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
         try require(answer.kind == expected, "thread \(thread) asks for \(binding): \(answer), not \(expected)")
         switch answer {
         case .build:
@@ -127,16 +138,13 @@ extension World {
             goOn(thread)
         case .take:
             if let holder = holder(of: binding), holder != thread { join(holder, thread) }
+            try wakeOthers()
             goOn(thread)
-        case .wait(let woken):
-            if let woken = woken.map({ Int($0.id) }) {
-                guard case .asleep(let wanted) = threads[woken].activity, let holder = holder(of: wanted) else {
-                    throw Violation(message: "thread \(woken) may have early what no thread holds")
-                }
-                join(holder, woken)
-                threads[woken].activity = .asking(wanted)
-            }
+        case .wait(let opensRing):
             threads[thread].activity = .asleep(binding)
+            let count = groups.count { $0.members.count > 1 }
+            try wakeOthers()
+            if !opensRing { try require(groups.count { $0.members.count > 1 } == count, "a ring is opened silently") }
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
             fail(thread)
@@ -144,53 +152,75 @@ extension World {
         return answer
     }
 
-    private mutating func leave(by thread: Int, succeeded: Bool) throws {
+    private mutating func release(by thread: Int, succeeded: Bool) throws {
         let binding = threads[thread].stack.removeLast().binding
         builders[binding] = nil
         let id = Self.id(ofThread: thread)
-        if succeeded, threads[thread].isHolding || !threads[thread].held.isEmpty || hasPartner(thread) {
+        if succeeded, threads[thread].isHolding || !threads[thread].held.isEmpty || group(of: thread) != nil {
             threads[thread].held.insert(binding)
-            try leave(binding, to: .held(by: id))
+            try release(binding, to: .held(by: id))
         } else {
             if succeeded { made.insert(binding) }
-            try leave(binding, to: succeeded ? .ready : .idle)
+            try release(binding, to: succeeded ? .ready : .idle)
         }
         if succeeded { goOn(thread) } else { fail(thread) }
     }
 
-    private mutating func leave(_ binding: Int, to phase: WaitForGraph.Phase) throws {
-        let woken = machine.leave(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
-        for thread in woken.map({ Int($0.id) }) {
-            try require(threads[thread].activity == .asleep(binding), "thread \(thread) is woken without reason")
-            threads[thread].activity = .asking(binding)
+    private mutating func release(_ binding: Int, to phase: WaitForGraph.Phase) throws {
+        let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
+        let wakes = machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
+        try require(wakes == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
+        for thread in sleepers { threads[thread].activity = .asking(binding) }
+    }
+
+    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed.
+    private mutating func arrive(_ thread: Int, succeeded: Bool) throws {
+        guard let index = groups.firstIndex(where: { $0.members.contains(thread) }) else {
+            return try settle(thread, succeeded: succeeded)
+        }
+        let dooms = !succeeded && !threads[thread].held.isEmpty
+        groups[index].arrived.insert(thread)
+        if dooms { groups[index].hasFailed = true }
+        machine.arrive(Self.id(ofThread: thread), failure: dooms ? Violation(message: "") : nil)
+        try wakeOthers()
+        let isComplete = machine.partners.areComplete(Self.id(ofThread: thread))
+        try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
+        if succeeded && !isComplete {
+            threads[thread].activity = .waiting
+        } else {
+            try settle(thread, succeeded: succeeded)
         }
     }
 
-    /// The request of a thread ends: what it holds goes to a partner, or is published, or destroyed.
-    private mutating func complete(_ thread: Int, succeeded: Bool) throws {
-        let succeeded = succeeded && !threads[thread].partnerFailed
-        let (held, followers) = (threads[thread].held, threads[thread].followers)
+    /// The request of a thread ends: what it holds is published or destroyed.
+    private mutating func settle(_ thread: Int, succeeded: Bool) throws {
+        let hasFailed = machine.removePartner(Self.id(ofThread: thread)) != nil
+        try require(hasFailed == group(of: thread)?.hasFailed ?? false, "the group of \(thread) has failed, or not")
+        let succeeded = succeeded && !hasFailed
+        groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
+        let held = threads[thread].held
         threads[thread].held = []
-        threads[thread].followers = []
-        let heir = machine.end(Self.id(ofThread: thread)).map { Int($0.id) }
-        try require(
-            (heir != nil) == hasPartner(thread), "thread \(thread) has the heir \(heir.map(String.init) ?? "-")")
-        removePartner(thread)
-        guard let heir else {
-            for binding in held {
-                if succeeded { made.insert(binding) }
-                try leave(binding, to: succeeded ? .ready : .idle)
-            }
-            for follower in followers { threads[follower].activity = .done(succeeded: succeeded) }
-            threads[thread].activity = .done(succeeded: succeeded)
-            return
+        for binding in held {
+            if succeeded { made.insert(binding) }
+            try release(binding, to: succeeded ? .ready : .idle)
         }
-        if !succeeded, !held.isEmpty { threads[heir].partnerFailed = true }
-        threads[heir].held.formUnion(held)
-        for binding in held { try leave(binding, to: .held(by: Self.id(ofThread: heir))) }
-        threads[heir].followers.formUnion(followers)
-        if succeeded { threads[heir].followers.insert(thread) }
-        threads[thread].activity = succeeded ? .following : .done(succeeded: false)
+        threads[thread].activity = .done(succeeded: succeeded)
+    }
+
+    /// Wakes the threads whose waits have ended: those that may have what they wait for, and those that must look again.
+    private mutating func wakeOthers() throws {
+        for thread in threads.indices {
+            guard case .asleep(let binding) = threads[thread].activity,
+                !machine.isWaiting(Self.id(ofThread: thread))
+            else { continue }
+            guard let holder = holder(of: binding) else {
+                throw Violation(message: "thread \(thread) is woken without reason")
+            }
+            threads[thread].activity = .asking(binding)
+            if machine.partners.contain(Self.id(ofThread: thread), Self.id(ofThread: holder)) { join(holder, thread) }
+        }
+        let members = machine.partners.groups.map { BindingSet(bits: $0.members.reduce(0) { $0 | 1 << Int($1.id) }) }
+        try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 
     /// The thread has what it asked for: the innermost block asks for the next, or ends.
@@ -239,21 +269,36 @@ extension World {
     }
 
     func arePartners(_ first: Int, _ second: Int) -> Bool {
-        partners.contains { $0.contains(first) && $0.contains(second) }
+        groups.contains { $0.members.contains(first) && $0.members.contains(second) }
     }
 
-    private func hasPartner(_ thread: Int) -> Bool {
-        partners.contains { $0.contains(thread) }
+    /// The threads for which one waits that has arrived at the end of its request.
+    func missing(for thread: Int) -> [Int] {
+        guard threads[thread].activity == .waiting, let group = group(of: thread) else { return [] }
+        return group.members.filter { !group.arrived.contains($0) }
+    }
+
+    func group(of thread: Int) -> Group? {
+        groups.first { $0.members.contains(thread) }
     }
 
     private mutating func join(_ first: Int, _ second: Int) {
-        var joined: BindingSet = [first, second]
-        for group in partners where group.contains(first) || group.contains(second) { joined.formUnion(group) }
-        partners.removeAll { joined.isSuperset(of: $0) }
-        partners.append(joined)
+        guard !arePartners(first, second) else { return }
+        var joined = Group(members: [first, second])
+        for group in groups where group.members.contains(first) || group.members.contains(second) {
+            joined.members.formUnion(group.members)
+            joined.arrived.formUnion(group.arrived)
+            joined.hasFailed = joined.hasFailed || group.hasFailed
+        }
+        groups.removeAll { joined.members.isSuperset(of: $0.members) }
+        groups.append(joined)
     }
+}
 
-    private mutating func removePartner(_ thread: Int) {
-        partners = partners.map { group in BindingSet(bits: group.bits & ~(1 << thread)) }.filter { $0.count > 1 }
+extension World.Group {
+    fileprivate func without(_ thread: Int) -> Self {
+        Self(
+            members: BindingSet(bits: members.bits & ~(1 << thread)),
+            arrived: BindingSet(bits: arrived.bits & ~(1 << thread)), hasFailed: hasFailed)
     }
 }

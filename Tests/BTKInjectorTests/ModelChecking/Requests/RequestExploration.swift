@@ -55,6 +55,20 @@ struct RequestExploration {
         }
     }
 
+    @Test("Requests of objects that failed requests destroy come to an end", arguments: [256 << 10, Stack.large])
+    func failures(stackSize: Int) async throws {
+        let most = try await onThread(stackSize: stackSize) {
+            var most = 0
+            for seed in 0..<(Self.rounds / 10) {
+                let world = try FailingWorld(FailingWorld.Plan(seed: UInt64(seed)))
+                if !world.run() { throw Violation(message: "seed \(seed)") }
+                most = max(most, world.runs.value)
+            }
+            return most
+        }
+        #expect(most < 100_000)
+    }
+
     /// How many choices of a course are others than the first. A debug build takes far longer for each, and a sanitizer
     /// longer still.
     private static let surprises = number("BTK_SURPRISES") ?? (Build.isSanitized || Build.isDebug ? 2 : 3)

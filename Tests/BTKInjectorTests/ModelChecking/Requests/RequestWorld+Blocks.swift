@@ -36,7 +36,7 @@ extension RequestWorld {
         }
         let run = RunModel(ask.request, path: path + [kind.key])
         ask.run = run
-        if ask.isOutermost { ask.request.outermost = run }
+        ask.request.begin(run)
         if kind != .factory, kind != .child { building.insert(kind) }
         stack.append(.block(run))
         defer {
@@ -48,10 +48,12 @@ extension RequestWorld {
             try takeSteps(of: run) { resolver.whenComplete($0) }
         } catch {
             run.fail(with: error)
+            ask.request.end(run, of: kind, failure: run.failure)
             throw error
         }
         let part = Part(kind, in: self)
         note(part.id, of: kind, by: run)
+        ask.request.end(run, of: kind, failure: kind == .value ? .value(kind.key) : nil)
         return part
     }
 

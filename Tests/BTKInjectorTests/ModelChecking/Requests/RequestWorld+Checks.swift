@@ -47,7 +47,13 @@ extension RequestWorld {
             case .factory, .child, .value: nil
             }
         if let existing { return .existing(existing) }
-        return building.contains(kind) ? .cycle : .runs
+        if let place = building.contains(kind) ? request.place(of: kind) : nil {
+            request.mark(for: place)
+            return .cycle
+        }
+        guard let refusal = request.refused[kind] else { return .runs }
+        request.mark(for: refusal.place)
+        return .refusal(refusal.error)
     }
 
     private func check(_ result: Result<Part, InjectionError>, of ask: AskModel) {
@@ -56,6 +62,8 @@ extension RequestWorld {
             if part.id != id { report("\(ask.kind) is \(part.id), not \(id)") }
         case (.cycle, .failure(.circularDependency)):
             break
+        case (.refusal(let failure), .failure(let error)):
+            if ErrorModel(error) != failure { report("\(error)") }
         case (.runs, .success(let part)):
             if ask.run?.made != part.id || ask.isOutermost && ask.request.hasFailed { report("\(ask.kind) is given") }
         case (.runs, .failure(let error)):
