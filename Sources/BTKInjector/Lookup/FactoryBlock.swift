@@ -39,10 +39,15 @@ struct FactoryReference<T, each Argument> {
         let recording = slot.recording
         var resolver = Resolver(
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
-        let made = try perform(on: thread, &resolver, call)
-        if recording != nil { slot.endRecording() }
         // Safe because the block has made it, and where it stays on the main actor, so does the caller.
-        nonisolated(unsafe) let instance = try thread.pop(returning: consume made)
+        nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
+        if recording != nil { slot.endRecording() }
+        // As `pop(returning:)`, which would have copies of a large value on the stack.
+        do throws(InjectionError) {
+            try thread.pop()
+        } catch {
+            throw thread.release(consume instance, after: error)
+        }
         return instance
     }
 
