@@ -57,8 +57,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public enum Kind: Sendable {
             /// While the instance is made.
             case direct
-            /// Later, through a ``/BTKInjector/Provider`` or ``/BTKInjector/Factory`` that the instance keeps. Such an edge makes no cycle,
-            /// unless the block itself calls the handle.
+            /// Later, through a ``/BTKInjector/Provider`` or ``/BTKInjector/Factory`` that the instance keeps. Such an
+            /// edge makes no cycle, unless the block itself calls the handle.
             case deferred
         }
 

@@ -19,7 +19,8 @@ extension Injector {
     /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give
-    /// to ``/BTKInjector/Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has returned.
+    /// to ``/BTKInjector/Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
+    /// returned.
     ///
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
@@ -32,7 +33,8 @@ extension Injector {
     ///   configuration.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
-    ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five deep.
+    ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five
+    ///   deep.
     @discardableResult
     public func verify(
         isolation: isolated (any Actor)? = #isolation

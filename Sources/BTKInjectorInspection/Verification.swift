@@ -105,8 +105,8 @@ extension Verification {
         return suspects.compactMap(rehearsal.number).min() ?? bindings.count
     }
 
-    /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or that
-    /// has only the binding whose block failed.
+    /// Returns the error with a path that starts at the first binding that fails, since others get by without it, or
+    /// that has only the binding whose block failed.
     private func startingAtFailure(_ error: InjectionError) -> InjectionError {
         if case .constructionFailed(let key, _, _) = error, hasFailed(key) { return error.with(path: [key]) }
         let path = error.path

@@ -55,8 +55,8 @@ extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
     var codeArguments: String {
         let type = String(describing: type).visible
-        // A function's type, and one that is composed, need brackets. Looked for letter by letter, because a search for a
-        // string brings the library of regular expressions into a program.
+        // A function's type, and one that is composed, need brackets. Looked for letter by letter, because a search for
+        // a string brings the library of regular expressions into a program.
         var needsBrackets = false
         var previous: UInt8 = 0
         for letter in type.utf8 {

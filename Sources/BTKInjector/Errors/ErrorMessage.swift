@@ -196,7 +196,8 @@ extension ErrorMessage {
         fixes.append(text(sentence))
     }
 
-    /// Adds the lines about a key that has no path: its dependents, its place, and the bindings that need the dependents.
+    /// Adds the lines about a key that has no path: its dependents, its place, and the bindings that need the
+    /// dependents.
     private mutating func locate(_ key: BindingKey) {
         details = key.dependentLines
         for site in key.requests.requirements { details.append("required at " + site.description) }

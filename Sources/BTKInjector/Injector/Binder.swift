@@ -41,7 +41,9 @@ public struct Binder: ~Copyable {
             site: BindingSite(fileID: fileID, line: line, module: configuration.module))
         configuration.bindings.append(
             Binding(description) { context, storage in
+                let loan = context.loan
                 var resolver = Resolver(context)
+                defer { resolver.context.end(loan) }
                 storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }

@@ -22,7 +22,8 @@ extension Injector {
         madeInstances(of: type, onMainActor: nil)
     }
 
-    /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that lives
+    /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that
+    ///   lives
     ///   there, by its dynamic type.
     func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
         defer { extendLifetime(self) }

@@ -2,9 +2,9 @@
 ///
 /// A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
 ///
-/// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is held
-/// for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on which it
-/// runs. All lookups of an injector may be called on any thread, those of a resolver on its block's.
+/// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is
+/// held for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on
+/// which it runs. All lookups of an injector may be called on any thread, those of a resolver on its block's.
 ///
 /// A type that forwards to an injector may conform: `var lookupContext: LookupContext { _read { yield
 /// injector.lookupContext } }`.

@@ -69,8 +69,8 @@ public struct Provider<T>: Sendable {
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
     ///
-    /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on this thread, or this
-    /// thread waits for the one where it runs.
+    /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
+    /// this thread, or this thread waits for the one where it runs.
     ///
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.

@@ -17,6 +17,14 @@ public struct Resolver: ~Copyable, InstanceSource {
         self.context = context
     }
 
+    /// Runs an action with a resolver of a context.
+    static func lend(_ context: consuming LookupContext, to action: (inout Resolver) throws -> Void) throws {
+        let loan = context.loan
+        var resolver = Resolver(context)
+        defer { resolver.context.end(loan) }
+        try action(&resolver)
+    }
+
     /// Where lookups search: for the library only.
     @export(implementation)
     public var lookupContext: LookupContext {
@@ -42,10 +50,7 @@ public struct Resolver: ~Copyable, InstanceSource {
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
-        context.addAction { context in
-            var resolver = Resolver(context)
-            try action(&resolver)
-        }
+        context.addAction { context in try Resolver.lend(context, to: action) }
     }
 }
 

@@ -72,7 +72,8 @@ package final class Rehearsal {
         return try instance(slot.description.type)
     }
 
-    /// Returns the number of the binding that a key is about; of those that are made at one place the outermost parent's.
+    /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
+    /// parent's.
     package func number(of key: BindingKey) -> Int? {
         guard let binding = key.binding else { return nil }
         for registry in lineage {
@@ -96,8 +97,8 @@ package final class Rehearsal {
 }
 
 extension Injector {
-    /// Makes an injector with the same bindings and none of the instances. Returns it with the failures of its bindings,
-    /// by their numbers.
+    /// Makes an injector with the same bindings and none of the instances. Returns it with the failures of its
+    /// bindings, by their numbers.
     fileprivate static func copy(of injector: Injector) -> (Injector, [CachedFailure]) {
         var copy: Injector?
         var failures: [CachedFailure] = []

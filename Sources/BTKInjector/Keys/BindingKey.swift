@@ -57,7 +57,8 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension BindingKey {
-    /// Type and name, and the details for an error's text, which are not compared. An object, so that a key is one word.
+    /// Type and name, and the details for an error's text, which are not compared. An object, so that a key is one
+    /// word.
     final class Facts: Sendable {
         let type: any Any.Type
         let name: BindingName?

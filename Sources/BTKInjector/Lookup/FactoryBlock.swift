@@ -34,7 +34,9 @@ struct FactoryReference<T, each Argument> {
     func run(
         on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
     ) throws(InjectionError) -> sending T {
-        try thread.requireRoom(for: slot, of: T.self)
+        var size = MemoryLayout<T>.size
+        repeat size += MemoryLayout<each Argument>.size
+        try thread.requireRoom(for: slot, size: size)
         try thread.push(slot)
         let recording = slot.recording
         var resolver = Resolver(
@@ -59,6 +61,8 @@ struct FactoryReference<T, each Argument> {
         _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
     ) throws(InjectionError) -> T {
         do {
+            let loan = resolver.context.loan
+            defer { resolver.context.end(loan) }
             return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }
         } catch {
             throw slot.blockFailed(error, on: thread)

@@ -20,7 +20,8 @@ extension LookupContext {
         return slot
     }
 
-    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very type.
+    /// Returns the instance of a slot that is neither a singleton nor an ordinary factory, or of none for this very
+    /// type.
     @usableFromInline
     func otherInstance<T>(
         of slot: Slot?, _ type: T.Type, named name: BindingName?

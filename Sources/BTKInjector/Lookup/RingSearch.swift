@@ -1,11 +1,13 @@
 /// A search for the rings among bindings that need each other.
 ///
-/// It finds the shortest ring through each edge that is part of any, and each ring once. Rings that share members may be
-/// as many as there are edges, and each as long as all of these. So among bindings that all need each other the search
-/// ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all found.
+/// It finds the shortest ring through each edge that is part of any, and each ring once. Rings that share members may
+/// be as many as there are edges, and each as long as all of these. So among bindings that all need each other the
+/// search ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all
+/// found.
 final class RingSearch {
     private let edges: Edges
-    /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no ring.
+    /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no
+    /// ring.
     private var components: [Int]
     /// How many edges lie within each component.
     private var sizes: [Int] = []
@@ -31,8 +33,8 @@ final class RingSearch {
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
     private func findComponents() {
-        // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest number
-        // when its component is known.
+        // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest
+        // number when its component is known.
         var order = Array(repeating: 0, count: edges.count)
         var lowest = order
         var next = order

@@ -32,7 +32,9 @@ public struct MainActorBinder: ~Copyable {
         let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
         binder.configuration.bindings.append(
             Binding(description) { context, storage in
+                let loan = context.loan
                 var resolver = Resolver(context)
+                defer { resolver.context.end(loan) }
                 storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }
@@ -91,7 +93,9 @@ public struct MainActorBinder: ~Copyable {
         binder.configuration.bindings.append(
             Binding(description, wiring: Wiring(parameters: ArgumentList<repeat each Parameter>.types)) {
                 context, storage in
+                let loan = context.loan
                 var resolver = Resolver(context)
+                defer { resolver.context.end(loan) }
                 storage.initializeMemory(as: T.self, to: try make(&resolver))
             })
     }

@@ -25,7 +25,8 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
         injector.madeInstances(of: type, onMainActor: { _ in true })
     }
 
-    /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes none.
+    /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
+    /// none.
     ///
     /// The result may leave the main actor. So of the instances that live there it has only those whose class, or whose
     /// type if they are values, is known to be Sendable: where `T` is that very type, or a class above it, and is not
@@ -34,8 +35,8 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
     /// - Parameter type: The type; taken from the context where it is left out.
     @MainActor
     public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
-        // A cast to an existential type proves nothing: whether a type is Sendable is not known at run time. Nor does one
-        // to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
+        // A cast to an existential type proves nothing: whether a type is Sendable is not known at run time. Nor does
+        // one to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
         // Tuples and functions have parentheses in their own names, and private types in their full names.
         let isComposed = String(reflecting: type).contains("<") || String(describing: type).contains("(")
         return injector.madeInstances(of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })

@@ -1,7 +1,7 @@
 /// The lookups that a ``MainActorInjector`` and the ``MainActorResolver`` of a block share.
 ///
-/// They find what is bound on the main actor as well as anywhere else. Instances are returned on the main actor and stay
-/// there; the compiler enforces it. Handles can be made on any thread.
+/// They find what is bound on the main actor as well as anywhere else. Instances are returned on the main actor and
+/// stay there; the compiler enforces it. Handles can be made on any thread.
 public protocol MainActorInstanceSource: ~Copyable {
     /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
@@ -30,8 +30,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``; and
-    ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is not
-    ///   Sendable.
+    ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
+    ///   not Sendable.
     @MainActor
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument

@@ -65,12 +65,10 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     /// - Parameter action: Runs once, with the lookups of the same injector.
     @MainActor
     public func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
-        // Safe because the request of a block of the main actor ends on the main actor.
-        let action = unsafeBitCast(action, to: ((inout MainActorResolver) throws -> Void).self)
-        context.addAction { context in
-            var resolver = MainActorResolver(context)
-            try action(&resolver)
-        }
+        // Safe because the request of a block of the main actor ends on the main actor, and both resolvers have one
+        // layout.
+        let action = unsafeBitCast(action, to: ((inout Resolver) throws -> Void).self)
+        context.addAction { context in try Resolver.lend(context, to: action) }
     }
 }
 

@@ -28,7 +28,8 @@ extension Slot {
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
-    /// If this throws, the slot is abandoned, and the frame is popped. Inlined, so that a nested block has a frame less.
+    /// If this throws, the slot is abandoned, and the frame is popped. Inlined, so that a nested block has a frame
+    /// less.
     @inline(always)
     func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
         do throws(InjectionError) {

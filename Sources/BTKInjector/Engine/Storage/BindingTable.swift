@@ -104,8 +104,9 @@ struct BindingTable {
         return nil
     }
 
-    /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments alone,
-    /// since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for unlike keys.
+    /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments
+    /// alone, since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for
+    /// unlike keys.
     @export(implementation)
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
         let arguments = arguments.map { UInt(bitPattern: $0) }

@@ -26,6 +26,38 @@ public struct LookupContext: ~Copyable {
         self.recording = recording
     }
 
+    /// The registry and the thread of a context that is lent to a block.
+    @usableFromInline
+    struct Loan {
+        @usableFromInline let registry: UnsafeMutableRawPointer
+        @usableFromInline let thread: UnsafeMutableRawPointer?
+
+        @export(implementation)
+        init(registry: UnsafeMutableRawPointer, thread: UnsafeMutableRawPointer?) {
+            (self.registry, self.thread) = (registry, thread)
+        }
+    }
+
+    @export(implementation)
+    var loan: Loan { Loan(registry: unmanagedRegistry.toOpaque(), thread: blockThread) }
+
+    /// Ends the process if this is another context than the one that was lent. Called when the block has ended.
+    ///
+    /// A resolver is lent `inout`, so a block may exchange it for another block's, which would outlive what it points
+    /// to. But the block whose own resolver is elsewhere ends first, here. One of the same registry and thread is as
+    /// good.
+    @export(implementation)
+    @inline(__always)
+    func end(_ loan: Loan) {
+        if blockThread != loan.thread || unmanagedRegistry.toOpaque() != loan.registry { Self.wasExchanged() }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func wasExchanged() -> Never {
+        fatalError("A block has given back another resolver than its own. A resolver can't be kept or exchanged.")
+    }
+
     /// Retains and releases the registry; frequent lookups borrow it.
     @export(implementation)
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }

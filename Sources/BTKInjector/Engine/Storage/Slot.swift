@@ -55,7 +55,8 @@ struct Slot: Hashable, @unchecked Sendable {
     /// Makes an empty slot.
     func initialize(_ binding: Binding, in registry: Registry, at place: Int) {
         header.initialize(to: Header(binding, in: registry, at: place))
-        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the slot the binding.
+        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the slot the
+        // binding.
         if let factory = binding.factory {
             instance(as: UnsafeRawPointer.self).initialize(
                 to: UnsafeRawPointer(Unmanaged.passUnretained(factory as AnyObject).toOpaque()))
@@ -113,7 +114,8 @@ struct Slot: Hashable, @unchecked Sendable {
         return storage(header.pointee.description.type)
     }
 
-    /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has there.
+    /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has
+    /// there.
     @export(implementation)
     static func offset(alignment: Int) -> Int {
         (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)

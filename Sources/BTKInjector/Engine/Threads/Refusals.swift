@@ -1,16 +1,17 @@
 /// The refusals of one request: the blocks that it does not run again, and why.
 ///
-/// A block is refused where it would close a ring, or would nest too deep. Blocks may catch such an error, ask again, or
-/// throw another one. If each did so and ran the others again, a request of n blocks would take 2^n runs. So one rule
-/// holds for all: what was refused stays refused until what it was refused for has been left.
+/// A block is refused where it would close a ring, or would nest too deep. Blocks may catch such an error, ask again,
+/// or throw another one. If each did so and ran the others again, a request of n blocks would take 2^n runs. So one
+/// rule holds for all: what was refused stays refused until what it was refused for has been left.
 ///
 /// The invariants:
 ///
 /// 1. Each refusal is *for* a frame: the one at which the ring closes, the outermost one of a factory that was entered
 ///    too often, or the outermost of all where the stack ends. It marks the frames around it, from that one inwards.
-/// 2. A block that fails with a mark, by any error, is refused with that error, as long as the innermost frame around it
-///    runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only, its
-///    outcome differs for nobody.
+/// 2. A block that fails with a mark, by any error, is refused with that error, as long as the innermost frame around
+/// it
+///    runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only,
+///    its outcome differs for nobody.
 /// 3. If the block of that other frame fails, too, it is itself refused, so the outcome is the same, and the refusal
 ///    lasts as long as that block's. So only a block that returns lets those run again that were refused for its frame.
 /// 4. All refusals end when the outermost block goes on, or the action that runs. Whatever these request is tried anew.
@@ -101,8 +102,8 @@ struct Refusals {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
         let mark = isMarked ? marks[index] : Mark()
-        // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals of all
-        // others. A provider's block can't have been refused while it ran.
+        // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals
+        // of all others. A provider's block can't have been refused while it ran.
         guard !isMarked || slot.isFactory || deepestFrame >= index else {
             refuse(slot, with: error, by: mark, at: index, of: frames)
             return []
@@ -136,9 +137,10 @@ struct Refusals {
         if mark.isByDepth { limit(refusals.count - 1, to: index) }
     }
 
-    /// Notes that a shared instance exists from now on.
+    /// Notes that a shared instance exists from now on. After many of them it makes no difference any more: a block
+    /// that makes some between its requests would run without end.
     mutating func didBuild() {
-        buildCount += 1
+        if buildCount < 100 { buildCount += 1 }
     }
 
     /// Notes that all blocks of the request have returned, and its actions begin.
@@ -159,6 +161,7 @@ struct Refusals {
 
     private func holds(_ place: Int, on frames: Frames, at depth: Int) -> Bool {
         refusals[place].frame < frames.count && frames[refusals[place].frame].ticket == refusals[place].ticket
-            && depth >= refusals[place].depth && (!refusals[place].isByDepth || refusals[place].buildCount == buildCount)
+            && depth >= refusals[place].depth
+            && (!refusals[place].isByDepth || refusals[place].buildCount == buildCount)
     }
 }

@@ -23,14 +23,19 @@ extension ResolutionThread {
         updateUncheckedDepth()
     }
 
-    /// Throws if the stack has no room to pass an instance of a large type from its block to the one who requested it.
+    /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
+    /// it.
     ///
-    /// On that way are up to eight copies of it, each in the frame of another function. In blocks that nest these take
+    /// On that way are up to six copies of it, each in the frame of another function. In blocks that nest these take
     /// more than is reserved for the last of them.
     @export(implementation)
     @inline(__always)
+    func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
+        if size > 1 << 10 { try requireRoom(for: slot, bytes: 6 * size) }
+    }
+
     func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
-        if MemoryLayout<T>.size > 1 << 10 { try requireRoom(for: slot, bytes: 8 * MemoryLayout<T>.size) }
+        try requireRoom(for: slot, size: MemoryLayout<T>.size)
     }
 
     @usableFromInline
