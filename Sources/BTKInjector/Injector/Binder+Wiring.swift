@@ -108,6 +108,8 @@ extension Binder {
 
 extension Wiring {
     /// Returns for each parameter where its argument lies in a tuple of the arguments, or nil for a dependency.
+    ///
+    /// Swift lays out a tuple as a struct with these fields: in order, each at the next multiple of its alignment.
     @usableFromInline
     func offsets<each Argument>(in arguments: ArgumentList<repeat each Argument>.Type) -> [Int?] {
         var offsets: [Int] = []
@@ -130,6 +132,7 @@ extension LookupContext {
         _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?
     ) throws(InjectionError) -> T {
         guard let offset else { return try parameter(type) }
+        // Safe because there is an argument of this very type at the offset, which `Wiring.offsets` has found.
         return (arguments.baseAddress! + offset).assumingMemoryBound(to: type).pointee
     }
 

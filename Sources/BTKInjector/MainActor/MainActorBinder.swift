@@ -197,6 +197,7 @@ extension LookupContext {
         _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?, isOnMainActor: Bool
     ) throws(InjectionError) -> T {
         guard let offset else { return try parameter(type, isOnMainActor: isOnMainActor) }
+        // Safe because there is an argument of this very type at the offset, which `Wiring.offsets` has found.
         return (arguments.baseAddress! + offset).assumingMemoryBound(to: type).pointee
     }
 }
