@@ -8,7 +8,7 @@
 ///
 /// A resolver cannot be copied, stored or captured by an escaping closure: the compiler refuses. What an instance keeps
 /// is a ``Provider`` or a ``Factory``. A function that helps a block takes `_ i: inout Resolver`, and is called with
-/// `&i`.
+/// `&i`. A block that consumes its resolver, and gives back another block's, ends the process.
 public struct Resolver: ~Copyable, InstanceSource {
     @usableFromInline let context: LookupContext
 
