@@ -109,7 +109,7 @@ struct DiagnosticsExamples {
     func nestingTooDeep() throws {
         try expect(.nestingTooDeep) {
             let injector = try Injector.injectorWithBlock { binder in
-                for n in 0..<20_000 {
+                for n in 0..<100_000 {
                     binder.bindProvider(for: Int.self, named: BindingName("\(n)")) { i in
                         try i.instance(named: BindingName("\(n + 1)"))
                     }

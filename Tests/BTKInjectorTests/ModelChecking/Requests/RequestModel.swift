@@ -101,7 +101,8 @@ extension RequestModel {
         let place = running.count + 1
         if let failure, let mark = run.mark, place > 1 {
             for (kind, refusal) in refused where refusal.place == place { refused[kind]!.place = mark }
-            if refused[kind] == nil { refused[kind] = (failure, mark) }
+            // Each child is another injector.
+            if refused[kind] == nil, kind != .child { refused[kind] = (failure, mark) }
         }
         refused = refused.filter { $0.value.place < place }
     }
