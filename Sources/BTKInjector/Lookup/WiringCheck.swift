@@ -3,7 +3,7 @@
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
 final class WiringCheck {
     private let registry: Registry
-    /// What the instance of each binding is built of.
+    /// For each binding those that its instance is built of.
     private var edges = Edges()
     /// The last binding that needs each one.
     private var lastDependents: [Int]

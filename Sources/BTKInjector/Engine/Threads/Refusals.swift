@@ -14,7 +14,7 @@
 ///    its outcome differs for nobody.
 /// 3. If the block of that other frame fails, too, it is itself refused, so the outcome is the same, and the refusal
 ///    lasts as long as that block's. So only a block that returns lets those run again that were refused for its frame.
-/// 4. All refusals end when the outermost block goes on, or the action that runs. Whatever these request is tried anew.
+/// 4. All refusals end when the outermost block goes on, or the action that runs. All that these request is tried anew.
 /// 5. A refusal for the end of the stack holds at the block's depth and deeper, until another instance is built, which
 ///    may make the way shorter.
 /// 6. A block that fails without a mark leaves nothing behind.
