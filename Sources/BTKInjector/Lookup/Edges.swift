@@ -13,6 +13,19 @@ struct Edges {
         ends.append(self.targets.count)
     }
 
+    /// Whether some edge leads to an earlier binding and some to a later one, or any to its own: without, there are no
+    /// rings.
+    var mayHaveRings: Bool {
+        var (leadsBack, leadsOn) = (false, false)
+        for number in 0..<count {
+            for place in places(of: number) where targets[place] >= 0 {
+                if targets[place] <= number { leadsBack = true }
+                if targets[place] >= number { leadsOn = true }
+            }
+        }
+        return leadsBack && leadsOn
+    }
+
     /// Returns where the targets of a binding are.
     func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 

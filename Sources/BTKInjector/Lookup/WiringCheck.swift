@@ -63,6 +63,7 @@ final class WiringCheck {
 
     /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
     private var cycles: [InjectionError] {
+        guard edges.mayHaveRings else { return [] }
         var cycles: [InjectionError] = []
         for ring in RingSearch(edges).rings { cycles.append(.circularDependency(path: keys(at: ring))) }
         return cycles
