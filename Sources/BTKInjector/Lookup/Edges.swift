@@ -7,10 +7,14 @@ struct Edges {
     /// How many bindings have been added.
     var count: Int { ends.count }
 
-    /// Adds what the next binding needs.
-    mutating func append(_ targets: [Int]) {
-        self.targets += targets
-        ends.append(self.targets.count)
+    /// Adds a binding that the next one needs.
+    mutating func append(_ target: Int) {
+        targets.append(target)
+    }
+
+    /// Adds the next binding, with all targets that were appended since the one before.
+    mutating func finishBinding() {
+        ends.append(targets.count)
     }
 
     /// Whether some edge leads to an earlier binding and some to a later one, or any to its own: without, there are no

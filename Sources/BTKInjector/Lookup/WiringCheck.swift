@@ -20,25 +20,24 @@ final class WiringCheck {
 
     /// Looks up what the function of the next slot takes, if there is one.
     func add(_ slot: Slot) {
-        var targets: [Int] = []
-        defer { edges.append(targets) }
+        defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
         for type in wiring.dependencies {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
             if let other = registry.slot(ObjectIdentifier(type)) {
-                add(Dependency(slot: other, isDeferred: false), of: slot, to: &targets)
+                add(Dependency(slot: other, isDeferred: false), of: slot)
                 continue
             }
             do throws(InjectionError) {
-                for dependency in try registry.dependencies(on: type) { add(dependency, of: slot, to: &targets) }
+                for dependency in try registry.dependencies(on: type) { add(dependency, of: slot) }
             } catch {
                 errors.append(error.asParameter(of: slot.key))
             }
         }
     }
 
-    private func add(_ dependency: Dependency, of slot: Slot, to targets: inout [Int]) {
+    private func add(_ dependency: Dependency, of slot: Slot) {
         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
         if dependency.slot.isOnMainActor, !isOnMainActor {
             misplaced.append(dependency.slot.place * registry.slots.count + edges.count)
@@ -50,7 +49,7 @@ final class WiringCheck {
             guard lastDependents[target] != edges.count else { return }
             lastDependents[target] = edges.count
         }
-        targets.append(target)
+        edges.append(target)
     }
 
     var problems: [InjectionError] { errors + misplacements + captives + cycles }

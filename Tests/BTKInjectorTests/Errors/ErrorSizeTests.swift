@@ -9,7 +9,10 @@ import Testing
 struct ErrorSizeTests {
     private func edges(_ targets: [[Int]]) -> Edges {
         var edges = Edges()
-        for targets in targets { edges.append(targets) }
+        for targets in targets {
+            for target in targets { edges.append(target) }
+            edges.finishBinding()
+        }
         return edges
     }
 
