@@ -1,7 +1,8 @@
 /// Groups of threads of which one has seen what another one holds. Their requests end together. Seldom any.
 ///
-/// A group is a barrier: a thread whose request comes to its end waits there until all others have arrived, or one has
-/// failed. Then each settles what it holds itself.
+/// A group is a barrier: a thread whose request comes to its end waits there until all others have arrived. Then each
+/// settles what it holds itself. So does a thread that has failed, because its partners read what it holds. If it holds
+/// nothing, it leaves its group.
 struct Partners {
     typealias ThreadID = WaitForGraph.ThreadID
 
@@ -13,7 +14,7 @@ struct Partners {
         var failure: (any Error)?
 
         /// Whether its members may settle what they hold.
-        var isComplete: Bool { failure != nil || arrived.count == members.count }
+        var isComplete: Bool { arrived.count == members.count }
     }
 
     /// No two groups have a thread in common.

@@ -33,7 +33,9 @@
 ///    follow: then the waits for what they hold end, and their threads claim again.
 /// 5. `cycle` is answered only where the wait would close a ring whose slots are all being built; the ring's threads
 ///    stand still, and each of them waits for a slot that the next one builds.
-/// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other.
+/// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other. It is
+///    held until all of them have arrived at the ends of their requests: they read it without the lock.
+/// 7. A thread that sleeps has a wait, or has arrived and misses partners, or the graph has to wake it.
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
@@ -69,9 +71,8 @@ struct WaitForGraph {
         case build
         /// Take the instance.
         case take
-        /// Sleep as long as the wait lasts, then claim again. If this opens a ring, wake the others: one of them may
-        /// have early what it waits for.
-        case wait(opensRing: Bool)
+        /// Sleep as long as the wait lasts, then claim again.
+        case wait
         /// Give up. The slot is built by this thread itself if there are no `waits`. Otherwise the thread that builds
         /// it waits, and each wait's owner has the next wait; the last one's is this thread.
         case cycle(waits: [Wait])
@@ -79,6 +80,8 @@ struct WaitForGraph {
 
     private(set) var waits: [Wait] = []
     private(set) var partners = Partners()
+    /// Whether threads sleep that have nothing more to wait for: whoever sees this wakes all that sleep.
+    var hasToWake = false
 
     /// Returns whether the wait of a thread lasts.
     func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
@@ -100,40 +103,46 @@ struct WaitForGraph {
             (owner, isHeld) = (holder, true)
         }
         let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
-        var opensRing = false
         while let ring = ring(closedBy: wait) {
             guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
-            waits.removeAll { $0 == opening }
             partners.join(opening.thread, opening.owner)
+            // Including the one that is opened.
             endWaits(forPartnersOf: opening.owner)
             if opening == wait { return .take }
-            opensRing = true
         }
         waits.append(wait)
-        return .wait(opensRing: opensRing)
+        return .wait
     }
 
-    /// Notes that a slot is no longer built or held. Returns whether any thread has waited for it.
-    mutating func release(_ slot: SlotID, in phase: inout Phase, to next: Phase) -> Bool {
+    /// Notes that a slot is no longer built or held.
+    mutating func release(_ slot: SlotID, in phase: inout Phase, to next: Phase) {
         phase = next
-        let count = waits.count
-        if count > 0 { waits.removeAll { $0.slot == slot } }
-        return waits.count < count
+        endWaits { $0.slot == slot }
     }
 
-    /// Notes that a thread with partners has arrived at the end of its request. Wake all others.
+    /// Notes that a thread with partners has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
         partners.arrive(thread, failure: failure)
         endWaits(forPartnersOf: thread)
+        // Its partners may have waited for this.
+        hasToWake = true
     }
 
     /// Takes a thread out of its group. Returns the group's failure.
     mutating func removePartner(_ thread: ThreadID) -> (any Error)? {
-        partners.remove(thread)
+        hasToWake = true
+        return partners.remove(thread)
     }
 
     private mutating func endWaits(forPartnersOf thread: ThreadID) {
-        waits.removeAll { $0.isHeld && partners.contain($0.owner, thread) }
+        endWaits { [partners] in $0.isHeld && partners.contain($0.owner, thread) }
+    }
+
+    private mutating func endWaits(where hasEnded: (Wait) -> Bool) {
+        let count = waits.count
+        guard count > 0 else { return }
+        waits.removeAll(where: hasEnded)
+        if waits.count < count { hasToWake = true }
     }
 
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead

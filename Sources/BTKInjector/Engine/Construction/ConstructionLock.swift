@@ -4,7 +4,6 @@
 /// is claimed and released, never while a block runs.
 enum ConstructionLock {
     private static let lock = Lock()
-    /// Wakes all threads that wait. They are few, and each looks whether its wait has ended.
     private static let changed = Condition()
     // Safe because all access is between `lock` and `unlock`. Unchecked, because a check of exclusivity costs more than
     // the access.
@@ -22,7 +21,7 @@ enum ConstructionLock {
     /// Sleeps while another thread builds the instance.
     static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         while true {
             let decision = graph.claim(slot.id, in: &slot.phase, by: thread.id)
             // A state of its own, so that its request ends with those of its partners.
@@ -35,8 +34,8 @@ enum ConstructionLock {
                 guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
-            case .wait(let opensRing):
-                if opensRing { changed.broadcast() }
+            case .wait:
+                wakeThreads()
                 while graph.isWaiting(thread.id) { changed.wait(unlocking: lock) }
             case .cycle(let waits):
                 thread.markRing(of: slot, through: waits)
@@ -51,15 +50,15 @@ enum ConstructionLock {
     /// - Parameter object: Keeps a weak instance alive.
     static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
         let request = thread.record.pointee.request
         if let request, request.isHolding || graph.partners.contain(thread.id) {
             request.hold(slot, object: object)
-            release(slot, to: .held(by: thread.id))
+            graph.release(slot.id, in: &slot.phase, to: .held(by: thread.id))
         } else {
             slot.publish()
-            release(slot, to: .ready)
+            graph.release(slot.id, in: &slot.phase, to: .ready)
         }
         if object == nil { request?.refusals.didBuild() }
     }
@@ -67,24 +66,26 @@ enum ConstructionLock {
     /// Notes that the calling thread could not build the instance.
     static func abandon(_ slot: Slot) {
         lock.lock()
-        defer { lock.unlock() }
-        release(slot, to: .idle)
+        defer { unlock() }
+        graph.release(slot.id, in: &slot.phase, to: .idle)
     }
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
-    /// If it has partners, it sleeps until all of them have arrived here, or one has failed. Returns what went wrong,
-    /// and objects of users, to be released without the lock.
+    /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong, and objects of users,
+    /// to be released without the lock.
     static func settle(
         _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
     ) -> (failure: InjectionError?, discarded: [Slot.DetachedInstance], partnersFailure: (any Error)?) {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         var (failure, partnersFailure) = (failure, nil as (any Error)?)
         if graph.partners.contain(thread.id) {
-            graph.arrive(thread.id, failure: request.holdsForPartners ? failure : nil)
-            changed.broadcast()
-            while failure == nil, !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
+            if failure == nil || request.holdsForPartners {
+                graph.arrive(thread.id, failure: failure)
+                wakeThreads()
+                while !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
+            }
             partnersFailure = graph.removePartner(thread.id)
             failure = failure ?? partnersFailure as? InjectionError
         }
@@ -95,7 +96,7 @@ enum ConstructionLock {
             } else if held.object == nil {
                 discarded.append(held.slot.detachInstance())
             }
-            release(held.slot, to: failure == nil ? .ready : .idle)
+            graph.release(held.slot.id, in: &held.slot.phase, to: failure == nil ? .ready : .idle)
         }
         return (failure, discarded, partnersFailure)
     }
@@ -103,11 +104,19 @@ enum ConstructionLock {
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
     static func builtSlots(of registry: Registry) -> [Slot] {
         lock.lock()
-        defer { lock.unlock() }
+        defer { unlock() }
         return registry.builtSlots
     }
 
-    private static func release(_ slot: Slot, to next: WaitForGraph.Phase) {
-        if graph.release(slot.id, in: &slot.phase, to: next) { changed.broadcast() }
+    private static func unlock() {
+        wakeThreads()
+        lock.unlock()
+    }
+
+    /// Wakes all threads that wait, if there are some whose wait has ended. They are few, and each looks for itself.
+    private static func wakeThreads() {
+        guard graph.hasToWake else { return }
+        graph.hasToWake = false
+        changed.broadcast()
     }
 }

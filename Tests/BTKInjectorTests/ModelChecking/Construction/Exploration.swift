@@ -70,6 +70,12 @@ extension World {
             case .waiting:
                 digits.append(15)
                 digits.append(2)
+            case .settling:
+                digits.append(15)
+                digits.append(3)
+            case .reading(let binding):
+                digits.append(15)
+                digits.append(4 + binding)
             }
             for frame in thread.stack {
                 digits.append(12 + frame.binding)

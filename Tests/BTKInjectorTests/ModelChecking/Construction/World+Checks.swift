@@ -96,6 +96,7 @@ extension World {
 extension World {
     /// Checks the rules that hold between any two calls.
     func checkInvariants() throws {
+        try require(!machine.hasToWake, "threads sleep that should have been woken")
         for binding in phases.indices {
             let expected: WaitForGraph.Phase =
                 if made.contains(binding) {
@@ -115,6 +116,9 @@ extension World {
         }
         var sleepers = 0
         for thread in threads.indices {
+            if threads[thread].activity == .waiting {
+                try require(!group(of: thread)!.isComplete, "\(thread) waits for partners that have all arrived")
+            }
             guard case .asleep(let binding) = threads[thread].activity else { continue }
             sleepers += 1
             guard let owner = owner(of: binding) else {
@@ -132,7 +136,7 @@ extension World {
     /// Whether a binding's instance exists, or is held by a thread that can do nothing but publish it.
     private func isSettled(_ binding: Int) -> Bool {
         guard let holder = holder(of: binding), let group = group(of: holder) else { return made.contains(binding) }
-        return threads[holder].activity == .waiting && group.isComplete && !group.hasFailed
+        return threads[holder].activity == .settling && group.isComplete && !group.hasFailed
     }
 
     /// Who waits for whom never leads back.
@@ -149,7 +153,9 @@ extension World {
             }
             let request = scenario.requests[thread]
             if !scenario.later.isEmpty {
-                if scenario.isAcyclic { try require(succeeded, "thread \(thread) got an error, and there is none") }
+                if scenario.isAcyclic, scenario.throwing.isEmpty {
+                    try require(succeeded, "thread \(thread) got an error, and there is none")
+                }
                 continue
             }
             let reachesCycle = scenario.reachesCycle(from: request)

@@ -10,12 +10,16 @@ struct World {
         case asking(Int)
         /// The machine lets it sleep until it may enter this binding again.
         case asleep(Int)
+        /// It may take the instance of this binding, which another thread holds, and is about to read it.
+        case reading(Int)
         /// Its innermost block has ended, and the binding is about to be released.
         case ending(succeeded: Bool)
         /// Its blocks and actions have ended, and its request is about to.
         case completing(succeeded: Bool)
-        /// It has arrived at the end of its request, where it waits for its partners.
+        /// It has arrived at the end of its request, where it sleeps until its partners have.
         case waiting
+        /// It has been woken there, and its group is complete.
+        case settling
         /// Its request has ended.
         case done(succeeded: Bool)
     }
@@ -47,7 +51,7 @@ struct World {
         /// Whether one has failed of whose instances others can have seen some.
         var hasFailed = false
 
-        var isComplete: Bool { hasFailed || arrived == members }
+        var isComplete: Bool { arrived == members }
     }
 
     /// One call to the machine, by a thread that is awake.
@@ -87,11 +91,9 @@ extension World {
         var moves: [Move] = []
         for thread in threads.indices {
             switch threads[thread].activity {
-            case .asleep, .done:
+            case .asleep, .waiting, .done:
                 break
-            case .waiting:
-                if group(of: thread)!.isComplete { moves.append(Move(thread: thread)) }
-            case .asking, .completing, .ending(succeeded: false):
+            case .asking, .reading, .completing, .settling, .ending(succeeded: false):
                 moves.append(Move(thread: thread))
             case .ending(succeeded: true):
                 moves.append(Move(thread: thread))
@@ -108,16 +110,21 @@ extension World {
         switch threads[move.thread].activity {
         case .asking(let binding):
             return try claim(binding, by: move.thread)
+        case .reading(let binding):
+            let isThere = made.contains(binding) || holder(of: binding) != nil
+            try require(isThere, "thread \(move.thread) reads \(binding), which was destroyed")
+            goOn(move.thread)
+            return nil
         case .ending(let succeeded):
             try release(by: move.thread, succeeded: succeeded && !move.blockThrows)
             return nil
         case .completing(let succeeded):
             try arrive(move.thread, succeeded: succeeded)
             return nil
-        case .waiting:
+        case .settling:
             try settle(move.thread, succeeded: true)
             return nil
-        case .asleep, .done:
+        case .asleep, .waiting, .done:
             preconditionFailure("This thread can't move.")
         }
     }
@@ -137,16 +144,19 @@ extension World {
             }
             goOn(thread)
         case .take:
-            if let holder = holder(of: binding), holder != thread { join(holder, thread) }
-            try wakeOthers()
-            goOn(thread)
-        case .wait(let opensRing):
+            if let holder = holder(of: binding), holder != thread {
+                join(holder, thread)
+                threads[thread].activity = .reading(binding)
+                try wakeOthers()
+            } else {
+                goOn(thread)
+            }
+        case .wait:
             threads[thread].activity = .asleep(binding)
-            let count = groups.count { $0.members.count > 1 }
             try wakeOthers()
-            if !opensRing { try require(groups.count { $0.members.count > 1 } == count, "a ring is opened silently") }
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
+            try wakeOthers()
             fail(thread)
         }
         return answer
@@ -168,26 +178,26 @@ extension World {
 
     private mutating func release(_ binding: Int, to phase: WaitForGraph.Phase) throws {
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
-        let wakes = machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
-        try require(wakes == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
+        machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
+        try require(machine.hasToWake == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
+        machine.hasToWake = false
         for thread in sleepers { threads[thread].activity = .asking(binding) }
     }
 
-    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed.
+    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed and holds nothing.
     private mutating func arrive(_ thread: Int, succeeded: Bool) throws {
         guard let index = groups.firstIndex(where: { $0.members.contains(thread) }) else {
             return try settle(thread, succeeded: succeeded)
         }
-        let dooms = !succeeded && !threads[thread].held.isEmpty
+        if !succeeded, threads[thread].held.isEmpty { return try settle(thread, succeeded: false) }
         groups[index].arrived.insert(thread)
-        if dooms { groups[index].hasFailed = true }
-        machine.arrive(Self.id(ofThread: thread), failure: dooms ? Violation(message: "") : nil)
-        try wakeOthers()
+        if !succeeded { groups[index].hasFailed = true }
+        machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
         let isComplete = machine.partners.areComplete(Self.id(ofThread: thread))
         try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
-        if succeeded && !isComplete {
-            threads[thread].activity = .waiting
-        } else {
+        if !isComplete { threads[thread].activity = .waiting }
+        try wakeOthers()
+        if isComplete {
             try settle(thread, succeeded: succeeded)
         }
     }
@@ -198,6 +208,7 @@ extension World {
         try require(hasFailed == group(of: thread)?.hasFailed ?? false, "the group of \(thread) has failed, or not")
         let succeeded = succeeded && !hasFailed
         groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
+        try wakeOthers()
         let held = threads[thread].held
         threads[thread].held = []
         for binding in held {
@@ -207,9 +218,15 @@ extension World {
         threads[thread].activity = .done(succeeded: succeeded)
     }
 
-    /// Wakes the threads whose waits have ended: those that may have what they wait for, and those that must look again.
+    /// Wakes all sleeping threads, if the machine requests it: those that have nothing more to wait for go on. If it does
+    /// not, they sleep on, for ever if nothing else wakes them.
     private mutating func wakeOthers() throws {
+        guard machine.hasToWake else { return }
+        machine.hasToWake = false
         for thread in threads.indices {
+            if threads[thread].activity == .waiting, machine.partners.areComplete(Self.id(ofThread: thread)) {
+                threads[thread].activity = .settling
+            }
             guard case .asleep(let binding) = threads[thread].activity,
                 !machine.isWaiting(Self.id(ofThread: thread))
             else { continue }
