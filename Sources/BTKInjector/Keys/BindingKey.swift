@@ -96,6 +96,10 @@ extension BindingKey {
         var isParameter = false
         /// Whether the error is about the function that the binding is wired to.
         var isWiredFunction = false
+        /// Whether the error is about a key in `with`.
+        var isKey = false
+        /// Whether the parameter is a closure.
+        var isClosure = false
         /// Whether its block verifies, too deep within other verifications.
         var verifies = false
     }

@@ -7,13 +7,6 @@ private struct Thing: Clock { init(_ parts: Any...) {} }
 private struct Store: Sendable { init(_ parts: Any...) {} }
 private final class Transaction: Sendable {}
 
-extension Binder {
-    fileprivate mutating func wire<T: Sendable, each P>(
-        _ type: T.Type, named name: BindingName? = nil, _ line: Int,
-        to function: @escaping @Sendable (repeat each P) throws -> T
-    ) { wireProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, to: function) }
-}
-
 /// The array had an error for each that asked, and the text one for each cause.
 @Suite("One cause is one problem, in the value as in its text")
 struct CauseTests {
@@ -29,8 +22,9 @@ struct CauseTests {
     @Test("A type that two functions miss is one, with the path of the first")
     func twoFunctions() throws {
         let found = try problems { binder in
-            binder.wire(Store.self, 1, to: { (_: any Clock) in Store() })
-            binder.wire(Store.self, named: "b", 2, to: { (_: any Clock) in Store() })
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [store, clock])])
         expect(
@@ -50,9 +44,15 @@ struct CauseTests {
     @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
     func requirements(requiresFirst: Bool) throws {
         let found = try problems { binder in
-            if !requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+            if !requiresFirst {
+                binder.wireProvider(
+                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            }
             for line in [2, 3] { binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: line) }
-            if requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+            if requiresFirst {
+                binder.wireProvider(
+                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            }
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         expect(
@@ -72,9 +72,15 @@ struct CauseTests {
     @Test("A key that is missed in several forms is one, and each has its fix")
     func forms() throws {
         let found = try problems { binder in
-            binder.wire(Store.self, 1, to: { (_: any Clock, _: Factory<any Clock, Int>) in Store() })
-            binder.wire(Store.self, named: "b", 2, to: { (_: Provider<any Clock>, _: [any Clock]) in Store() })
-            binder.wire(Store.self, named: "c", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, fileID: "App/Wiring.swift", line: 1,
+                to: { (_: any Clock, _: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 2,
+                to: { (_: Provider<any Clock>, _: [any Clock]) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "c", fileID: "App/Wiring.swift", line: 3,
+                to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [store, clock])])
         expect(
@@ -97,7 +103,8 @@ struct CauseTests {
     func requiredFactory() throws {
         let found = try problems { binder in
             binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 1)
-            binder.wire(Store.self, 2, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         let text = found.first?.description ?? ""
@@ -110,8 +117,10 @@ struct CauseTests {
     func arguments() throws {
         let found = try problems { binder in
             binder.bindFactory(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { (_, zone: String) in Thing() }
-            binder.wire(Store.self, 2, to: { (_: any Clock) in Store() })
-            binder.wire(Store.self, named: "b", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 3,
+                to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.argumentMismatch(clock, expected: "(String)", requested: "()")])
         expect(
@@ -134,7 +143,9 @@ struct CauseTests {
         let found = try problems { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             for name: BindingName in ["a", "b"] {
-                binder.wire(Store.self, named: name, 1, to: { (_: Factory<any Clock>) in Store() })
+                binder.wireProvider(
+                    for: Store.self, named: name, fileID: "App/Wiring.swift", line: 1,
+                    to: { (_: Factory<any Clock>) in Store() })
             }
         }
         #expect(found == [.notAFactory(clock)])
@@ -145,7 +156,9 @@ struct CauseTests {
         let found = try problems { binder in
             for name: BindingName in ["a", "b"] {
                 binder.wireFactory(for: Store.self, named: name, taking: Int.self, to: { (_: String) in Store() })
-                binder.wire(Store.self, named: BindingName("holds \(name)"), 1, to: { (_: Transaction) in Store() })
+                binder.wireProvider(
+                    for: Store.self, named: BindingName("holds \(name)"), fileID: "App/Wiring.swift", line: 1,
+                    to: { (_: Transaction) in Store() })
             }
             binder.bindProvider(for: String.self) { _ in "" }
             binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }

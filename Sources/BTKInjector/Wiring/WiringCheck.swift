@@ -3,6 +3,7 @@
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
 final class WiringCheck {
     private let registry: Registry
+    private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
     private var edges = Edges()
     /// The last binding that needs each one.
@@ -23,14 +24,16 @@ final class WiringCheck {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
-        for type in wiring.dependencies {
+        for key in wiring.keysWithoutParameter { errors.append(slot.missingParameter(in: wiring, for: key)) }
+        for need in wiring.needs {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if let other = registry.slot(ObjectIdentifier(type)) {
+            if need.key == nil, let other = registry.slot(ObjectIdentifier(need.type)) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
                 continue
             }
+            let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
             do throws(InjectionError) {
-                for dependency in try registry.dependencies(on: type) { add(dependency, of: slot) }
+                for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
             } catch {
                 errors.append(error.asParameter(of: slot.key))
             }
@@ -145,9 +148,8 @@ extension WiringCheck {
             }
             return targets
         }
-        for type in slot.wiring?.dependencies ?? [] {
-            guard let dependencies = try? slot.header.pointee.registry.dependencies(on: type) else { continue }
-            for dependency in dependencies where !dependency.isDeferred { targets.append(dependency.slot.place) }
+        for dependency in slot.header.pointee.registry.dependencies(of: slot) where !dependency.isDeferred {
+            targets.append(dependency.slot.place)
         }
         return targets
     }
@@ -159,6 +161,13 @@ extension Slot {
         .argumentMismatch(
             key.with(BindingKey.Requests(isWiredFunction: true)),
             expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
+    }
+
+    /// Returns the error of a wired function without a parameter for a key in `with`.
+    fileprivate func missingParameter(in wiring: Wiring, for key: BindingKey) -> InjectionError {
+        .argumentMismatch(
+            self.key.with(BindingKey.Requests(isWiredFunction: true, isKey: true)),
+            expected: BindingDescription.text(of: wiring.parameters), requested: key.description)
     }
 }
 
