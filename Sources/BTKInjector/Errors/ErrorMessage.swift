@@ -119,11 +119,23 @@ extension ErrorMessage {
         let lists = requests.requested.isEmpty ? [values[2]] : requests.requested
         values[2] = ""
         for list in lists { values[2] += (values[2].isEmpty ? "" : " or ") + list.visible }
-        if requests.isWiredFunction {
+        if requests.subject == .arguments {
             summary("argument-mismatch", "The function of $1 has the parameters $2, and `taking` names $3.")
             fix(
                 "name the types as the function has them, each as often as there are parameters for it: an argument finds"
                     + " the first parameter of its very type that has none yet.")
+        } else if requests.subject == .keys {
+            summary("argument-mismatch", "The function of $1 has the parameters $2, and `with` names $3.")
+            fix(
+                "name each type as often as there are parameters for it: a key finds the first parameter of its type that"
+                    + " has none yet, after the arguments. A handle, a closure or an optional is of the type that it"
+                    + " stands for.")
+        } else if requests.subject == .closure {
+            summary(
+                "argument-mismatch",
+                "$1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away.")
+            fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
+            fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if !key.isFactory {
             summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
             fix("ask without arguments, or bind a factory of $1 that takes $3.")

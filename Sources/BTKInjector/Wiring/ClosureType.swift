@@ -115,10 +115,10 @@ extension ClosureType {
         let slot = try registry.slot(
             toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
         guard !slot.description.ownsArguments else {
-            var requests = BindingKey.Requests()
-            requests.isClosure = true
+            var requests = slot.key(askedOn: thread).requests
+            requests.subject = .closure
             throw .argumentMismatch(
-                slot.key(askedOn: thread).with(requests), expected: slot.description.argumentsText,
+                slot.key.with(requests), expected: slot.description.argumentsText,
                 requested: BindingDescription.text(of: form.arguments))
         }
         return slot

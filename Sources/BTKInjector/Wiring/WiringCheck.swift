@@ -159,14 +159,14 @@ extension Slot {
     /// Returns the error of a wired function without a parameter for one of the arguments.
     fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
         .argumentMismatch(
-            key.with(BindingKey.Requests(isWiredFunction: true)),
+            key.with(BindingKey.Requests(subject: .arguments)),
             expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
     }
 
     /// Returns the error of a wired function without a parameter for a key in `with`.
     fileprivate func missingParameter(in wiring: Wiring, for key: BindingKey) -> InjectionError {
         .argumentMismatch(
-            self.key.with(BindingKey.Requests(isWiredFunction: true, isKey: true)),
+            self.key.with(BindingKey.Requests(subject: .keys)),
             expected: BindingDescription.text(of: wiring.parameters), requested: key.description)
     }
 }
