@@ -11,6 +11,8 @@ private actor Worker {}
 /// Not Sendable.
 private final class Notes {}
 
+private struct Token: ~Copyable {}
+
 @Suite("Problems of closures as parameters")
 struct ClosureProblemTests {
     @Test("A closure's errors are about its result", arguments: targets + isolations + arguments)
@@ -137,6 +139,9 @@ struct ClosureProblemTests {
         other("five arguments", to: { (_: (Bool, Bool, Bool, Bool, Bool) -> Int) in "" }),
         other("a variadic one", to: { (_: (Bool...) -> Int) in "" }),
         other("another global actor", to: { (_: @OtherActor () -> Int) in "" }),
+        // These ended the process.
+        other("an argument that can't be copied", to: { (_: (borrowing Token) -> Int) in "" }),
+        other("a result that can't be copied", to: { (_: () throws -> Token) in "" }),
         other("a C function", to: { (_: @convention(c) () -> Int) in "" }),
     ]
 
