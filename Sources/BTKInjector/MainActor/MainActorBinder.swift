@@ -54,22 +54,7 @@ public struct MainActorBinder: ~Copyable {
         bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
     }
 
-    /// Binds a type to a factory with arguments on the main actor.
-    ///
-    /// - Parameters:
-    ///   - type: A protocol or a class of the main actor.
-    ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
-    public mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
-    ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
-    }
-
-    private mutating func bindFactory<T, each Argument>(
+    mutating func bindFactory<T, each Argument>(
         for type: T.Type, named name: BindingName?, fileID: String, line: Int,
         block: MainActorBlock<T, repeat each Argument>
     ) {
@@ -110,7 +95,7 @@ extension Binder {
 }
 
 /// A block of the main actor. Wrapped, because the compiler can't cast a function with a pack by itself.
-private struct MainActorBlock<T, each Argument> {
+struct MainActorBlock<T, each Argument> {
     let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
 
     /// The block without its isolation, which its caller must have instead.
@@ -124,7 +109,7 @@ private struct MainActorBlock<T, each Argument> {
     }
 }
 
-private struct Block<T, each Argument> {
+struct Block<T, each Argument> {
     let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 }
 
