@@ -105,7 +105,16 @@ extension ErrorMessage {
         if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
         for site in requests.requirements { details.append("required at " + site.description) }
         if searchesNearMisses { fixes = key.suggestions }
+        if requests.isParameter, key.type == Void.self {
+            fix("take a function that returns nothing as an argument: name its type in `taking`, or bind that type.")
+            return
+        }
         for code in key.codes { fixes.append("bind it: `" + code + "`.") }
+        if requests.isFunction {
+            fix(
+                "or let it be a closure that is made: `() -> X` or `(A) -> X`, with up to four plain arguments, that is"
+                    + " `@Sendable`, `@MainActor` or neither, and may `throw`; others are types like any.")
+        }
         if requests.isParameter {
             fix(
                 "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or"

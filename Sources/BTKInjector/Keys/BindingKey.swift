@@ -104,6 +104,8 @@ extension BindingKey {
         var requested: [String] = []
         /// Whether a parameter of a wired function requests it.
         var isParameter = false
+        /// Whether that is of a type of function.
+        var isFunction = false
         var subject = Subject.binding
         /// Whether its block verifies, too deep within other verifications.
         var verifies = false

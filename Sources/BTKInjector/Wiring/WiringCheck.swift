@@ -178,6 +178,7 @@ extension InjectionError {
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
         requests.isParameter = true
+        requests.isFunction = ClosureType.isFunction(key.type)
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
