@@ -18,7 +18,7 @@ enum Closure0<Result>: ClosureForm {
         if canThrow {
             storage.initialize(to: { () throws -> Result in try target.instance() })
         } else {
-            storage.initialize(to: { () -> Result in target.trapping { () throws(InjectionError) in try target.instance() } })
+            storage.initialize(to: { () -> Result in target.instanceOrTrap() })
         }
     }
 }
@@ -40,7 +40,7 @@ enum Closure1<Result, A>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A) throws -> Result in try target.made(a) })
         } else {
-            storage.initialize(to: { (a: A) -> Result in target.trapping { () throws(InjectionError) in try target.made(a) } })
+            storage.initialize(to: { (a: A) -> Result in target.madeOrTrap(a) })
         }
     }
 }
@@ -62,7 +62,7 @@ enum Closure2<Result, A, B>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B) throws -> Result in try target.made(a, b) })
         } else {
-            storage.initialize(to: { (a: A, b: B) -> Result in target.trapping { () throws(InjectionError) in try target.made(a, b) } })
+            storage.initialize(to: { (a: A, b: B) -> Result in target.madeOrTrap(a, b) })
         }
     }
 }
@@ -84,7 +84,7 @@ enum Closure3<Result, A, B, C>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C) throws -> Result in try target.made(a, b, c) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C) -> Result in target.trapping { () throws(InjectionError) in try target.made(a, b, c) } })
+            storage.initialize(to: { (a: A, b: B, c: C) -> Result in target.madeOrTrap(a, b, c) })
         }
     }
 }
@@ -106,7 +106,7 @@ enum Closure4<Result, A, B, C, D>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C, d: D) throws -> Result in try target.made(a, b, c, d) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in target.trapping { () throws(InjectionError) in try target.made(a, b, c, d) } })
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in target.madeOrTrap(a, b, c, d) })
         }
     }
 }

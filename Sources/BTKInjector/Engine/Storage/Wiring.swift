@@ -72,7 +72,7 @@ struct ClosureType: Sendable {
 
 /// The types of closures with one result and one list of arguments: six, for `@Sendable`, `@MainActor` and none of
 /// them, throwing or not.
-protocol ClosureForm {
+protocol ClosureForm: SendableMetatype {
     static var result: any Any.Type { get }
 
     /// The `ArgumentList` of the arguments.
