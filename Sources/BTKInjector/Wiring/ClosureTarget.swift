@@ -42,6 +42,7 @@ extension ClosureTarget {
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
     }
 
+    @inline(never)
     private func beginCall(of registry: Registry) throws(InjectionError) {
         if needsMainActor {
             MainActor.preconditionIsolated(
@@ -67,6 +68,7 @@ extension ClosureTarget {
         }
     }
 
+    @inline(never)
     private func trap(_ error: InjectionError) -> Never {
         fatalError("A closure that was given to \(owner.key.line) asked for \(slot.key) and got none.\n\(error)")
     }

@@ -6,19 +6,19 @@
 
 extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
-    init?(_ type: any Any.Type) {
-        guard Self.mayDescribe(type) else { return nil }
-        if let optional = type as? any OptionalType.Type {
-            self.init(optional.wrappedType)
-            return
-        }
+    @inline(never)
+    convenience init?(_ type: any Any.Type) {
+        var type = type
+        while Self.mayDescribe(type), let optional = type as? any OptionalType.Type { type = optional.wrappedType }
         guard let form = Self.form(of: type) else { return nil }
         let types = form.types
-        guard let place = types.firstIndex(where: { $0 == type }) else { return nil }
-        let isolations: [Isolation] = [.none, .sendable, .mainActor]
-        self.init(
-            form: form, isolation: isolations[place % 3], canThrow: place >= 3,
-            sendableType: place % 3 == 0 ? types[place + 1] : nil)
+        for place in types.indices where types[place] == type {
+            self.init(
+                form: form, isOnMainActor: place % 3 == 2, canThrow: place >= 3,
+                sendableType: place % 3 == 0 ? types[place + 1] : nil)
+            return
+        }
+        return nil
     }
 
     /// Whether a type is that of a function, or optional.
@@ -71,7 +71,7 @@ extension ClosureType {
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
     private func reachesMainActor(for request: ParameterRequest) -> Bool {
-        isolation == .mainActor || (isolation == .none && request.isOnMainActor)
+        isOnMainActor || (isLocal && request.isOnMainActor)
     }
 
     /// Returns the binding that the closure needs later, or the one that is of its own type.
@@ -100,7 +100,7 @@ extension ClosureType {
         guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
         let target = ClosureTarget(
             slot: slot, owner: request.thread.frames[request.thread.depth - 1].slot, ownersRegistry: registry,
-            needsMainActor: slot.isOnMainActor && isolation == .none)
+            needsMainActor: slot.isOnMainActor && isLocal)
         form.initialize(storage, calling: target, canThrow: canThrow)
     }
 

@@ -56,18 +56,25 @@ final class Wiring: Sendable {
     }
 }
 
-/// A type of closure that stands for a handle.
-struct ClosureType: Sendable {
-    /// What its type says of where it may be called.
-    enum Isolation: Sendable {
-        case none, sendable, mainActor
+/// A type of closure that stands for a handle. An object, so that a need is three words.
+final class ClosureType: Sendable {
+    let form: any ClosureForm.Type
+    /// Whether it is `@MainActor`.
+    let isOnMainActor: Bool
+    let canThrow: Bool
+    /// The same type with `@Sendable`, if this one has neither that nor an actor: an instance of that may be passed for
+    /// it.
+    let sendableType: (any Any.Type)?
+
+    init(form: any ClosureForm.Type, isOnMainActor: Bool, canThrow: Bool, sendableType: (any Any.Type)?) {
+        self.form = form
+        self.isOnMainActor = isOnMainActor
+        self.canThrow = canThrow
+        self.sendableType = sendableType
     }
 
-    let form: any ClosureForm.Type
-    let isolation: Isolation
-    let canThrow: Bool
-    /// The same type with `@Sendable`, if this one has no isolation: an instance of that may be passed for it.
-    let sendableType: (any Any.Type)?
+    /// Whether it can't leave the function that it is given to.
+    var isLocal: Bool { sendableType != nil }
 }
 
 /// The types of closures with one result and one list of arguments: six, for `@Sendable`, `@MainActor` and none of
