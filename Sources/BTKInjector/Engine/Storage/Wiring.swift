@@ -15,8 +15,8 @@ final class Wiring: Sendable {
     @usableFromInline let isPlain: Bool
     /// For each parameter the offset of its argument, ``byType`` or ``byNeed``. Empty if the wiring is plain.
     @usableFromInline let offsets: [Int]
-    /// For each parameter its need, nil for an argument. Empty if the wiring is plain.
-    private let allNeeds: [Need?]
+    /// For each parameter its need, which means nothing for an argument. Empty if the wiring is plain.
+    private let allNeeds: [Need]
     /// Whether each argument has a parameter.
     let takesAllArguments: Bool
     /// The keys in `with` that have no parameter.
@@ -28,7 +28,7 @@ final class Wiring: Sendable {
     static var byNeed: Int { -2 }
 
     init(
-        parameters: [any Any.Type], offsets: [Int] = [], needs: [Need?] = [], takesAllArguments: Bool = true,
+        parameters: [any Any.Type], offsets: [Int] = [], needs: [Need] = [], takesAllArguments: Bool = true,
         keysWithoutParameter: [BindingKey] = []
     ) {
         self.parameters = parameters
@@ -40,13 +40,13 @@ final class Wiring: Sendable {
     }
 
     /// Returns the need of a parameter that is no argument.
-    func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : allNeeds[index]! }
+    func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : allNeeds[index] }
 
     /// The needs of all parameters, each once.
     var needs: [Need] {
         var needs: [Need] = []
         needs.reserveCapacity(parameters.count)
-        for index in parameters.indices where isPlain || allNeeds[index] != nil {
+        for index in parameters.indices where isPlain || offsets[index] < 0 {
             let need = need(at: index)
             var isKnown = false
             for other in needs where other.type == need.type && other.key == need.key { isKnown = true }
