@@ -31,8 +31,21 @@ extension Registry {
 extension Requirement {
     /// Returns the error of a registry that does not meet the requirement.
     fileprivate func problem(in registry: Registry) -> InjectionError? {
-        guard !registry.hasBinding(forAny: type, named: name) else { return nil }
-        let key = registry.missingKey(of: type, name, requests: BindingKey.Requests(requirements: [site]))
-        return .bindingNotFound(key, path: [key])
+        let isMetByAny = arguments == NoArguments.self
+        let isBound = registry.hasBinding(forAny: type, named: name)
+        guard !isBound || !isMetByAny else { return nil }
+        var type = type
+        // A factory of `X` makes an `X?`, too.
+        while isBound, registry.descriptions(of: type, named: name).isEmpty {
+            type = (type as! any OptionalType.Type).wrappedType
+        }
+        if !isMetByAny, registry.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) != nil { return nil }
+        let error = registry.missingBindingError(
+            for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
+        let key = error.parts.keys[0]
+        var requests = key.requests
+        (requests.dependents, requests.requirements) = ([], [site])
+        let newKey = key.with(requests)
+        return error.with(key: newKey, path: [newKey])
     }
 }
