@@ -21,6 +21,8 @@ struct BindingDescription: Sendable {
     @usableFromInline let arguments: any Any.Type
     @usableFromInline let takesNoArguments: Bool
     @usableFromInline let site: BindingSite
+    /// Whether it has a function, and no block. Set by the binding.
+    @usableFromInline var isWired = false
 
     @export(implementation)
     init(

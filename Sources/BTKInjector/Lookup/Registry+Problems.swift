@@ -1,13 +1,15 @@
 // Checks bindings before anything runs.
 
 extension Registry {
-    /// The problems that can be found without running a block, each cause once.
-    var problems: [InjectionError] {
+    /// Returns the problems that can be found without running a block, each cause once.
+    @inline(never)
+    func problems(areOfOverrides: Bool) -> [InjectionError] {
         var problems: [InjectionError] = []
         for slots in duplicates {
             var sites: [BindingSite] = []
             for slot in slots { sites.append(slot.description.site) }
-            problems.append(.duplicateBinding(slots[0].key, sites: sites))
+            let key = slots[0].key.with(BindingKey.Requests(isOverride: areOfOverrides))
+            problems.append(.duplicateBinding(key, sites: sites))
         }
         for requirement in requirements {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
@@ -49,3 +51,6 @@ extension Requirement {
         return error.with(key: newKey, path: [newKey])
     }
 }
+
+/// A parameter that reaches what lives on the main actor, wherever its function runs.
+protocol MainActorParameter {}

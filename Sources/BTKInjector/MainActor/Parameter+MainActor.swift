@@ -31,3 +31,6 @@ extension MainActorFactory: Parameter {
         storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
     }
 }
+
+extension MainActorProvider: MainActorParameter {}
+extension MainActorFactory: MainActorParameter {}
