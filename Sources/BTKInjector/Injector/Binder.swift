@@ -36,16 +36,12 @@ public struct Binder: ~Copyable {
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        let description = BindingDescription(
-            type: type, name: name, kind: .provider, scope: scope, arguments: NoArguments.self,
-            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
-        configuration.bindings.append(
-            Binding(description) { context, storage in
-                let loan = context.loan
-                var resolver = Resolver(context)
-                defer { resolver.context.end(loan) }
-                storage.initializeMemory(as: T.self, to: try make(&resolver))
-            })
+        addProvider(type, name, scope, (fileID, line)) { context, storage in
+            let loan = context.loan
+            var resolver = Resolver(context)
+            defer { resolver.context.end(loan) }
+            storage.initializeMemory(as: T.self, to: try make(&resolver))
+        }
     }
 
     /// Binds a type to a factory: a block that makes a new instance for each request.
@@ -63,7 +59,7 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+        addFactory(type, name, NoArguments.self, (fileID, line), FactoryBlock(make))
     }
 
     /// Binds a type to a factory with arguments: a block that makes a new instance for each request.
@@ -88,7 +84,8 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, ownsArguments: true, fileID: fileID, line: line, block: FactoryBlock(make))
+        let arguments = ArgumentList<repeat each Argument>.self
+        addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock(make))
     }
 
     /// Does the same where all arguments are Sendable. Closures that wired functions take may call such a factory.
@@ -104,18 +101,34 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+        let arguments = ArgumentList<repeat each Argument>.self
+        addFactory(type, name, arguments, (fileID, line), FactoryBlock(make))
     }
 
-    @export(implementation)
-    mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, ownsArguments: Bool = false,
-        fileID: String, line: Int, wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
+    // What all binders' methods come to. Not generic, so that clients have little code for each binding.
+
+    @usableFromInline
+    mutating func addProvider(
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
+        _ site: (fileID: String, line: Int), wiring: Wiring? = nil, _ build: @escaping Binding.Build
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor,
-            arguments: ArgumentList<repeat each Argument>.self, ownsArguments: ownsArguments,
-            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
+            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            arguments: NoArguments.self,
+            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
+        configuration.bindings.append(Binding(description, wiring: wiring, build: build))
+    }
+
+    @usableFromInline
+    mutating func addFactory(
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, isOnMainActor: Bool = false,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: Wiring? = nil,
+        _ block: any AnyFactoryBlock
+    ) {
+        let description = BindingDescription(
+            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            ownsArguments: ownsArguments,
+            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }
 

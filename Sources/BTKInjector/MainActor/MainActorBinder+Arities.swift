@@ -27,9 +27,11 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self, P2.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -51,17 +53,16 @@ extension MainActorBinder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -72,24 +73,25 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable () throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([], with: keys),
-            withoutIsolation({ _ in try function() })
+            type, name, scope, isOnMainActor: true, (fileID, line), [], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 0 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([], taking: Arguments.types, with: keys),
-            withoutIsolation({ _ in try function() })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable () throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -100,24 +102,25 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self], with: keys),
-            withoutIsolation({ try function($0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 1 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -128,24 +131,25 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self, P2.self, P3.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 3 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -156,25 +160,26 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 4 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
+            keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -185,25 +190,26 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 5 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -214,25 +220,27 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 6 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -243,30 +251,27 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 7 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -277,72 +282,67 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 8 parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], taking: Arguments.types,
-                with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of nine or more parameters.
-    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                repeat $0.take((each Rest).self))
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                    + ArgumentList<repeat each Rest>.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    repeat $0.take((each Rest).self))
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
+                + ArgumentList<repeat each Rest>.types, keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
     /// Does the same with a function of nine or more parameters.
-    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                    + ArgumentList<repeat each Rest>.types, taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    repeat $0.take((each Rest).self))
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                repeat $0.take((each Rest).self))
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
+                + ArgumentList<repeat each Rest>.types, keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 }

@@ -44,8 +44,8 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self], with: keys),
-            { try function($0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(function)
         )
     }
 
@@ -70,15 +70,14 @@ extension Binder {
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
             { try function($0.next(), $0.next()) }
         )
     }
@@ -91,21 +90,21 @@ extension Binder {
         to function: @escaping @Sendable () throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([], with: keys),
-            { _ in try function() }
+            type, name, scope, (fileID, line), [], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 0 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line), Wiring([], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
             { _ in try function() }
         )
     }
@@ -118,21 +117,21 @@ extension Binder {
         to function: @escaping @Sendable (P1) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self], with: keys),
-            { try function($0.take()) }
+            type, name, scope, (fileID, line), [P1.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 1 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line), Wiring([P1.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
             { try function($0.next()) }
         )
     }
@@ -145,22 +144,21 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 3 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
             { try function($0.next(), $0.next(), $0.next()) }
         )
     }
@@ -173,22 +171,22 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 4 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
+            keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -201,22 +199,22 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 5 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -229,23 +227,22 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 6 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -258,24 +255,22 @@ extension Binder {
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 7 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -289,24 +284,22 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 8 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], taking: Arguments.types,
-                with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -320,35 +313,118 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                    + ArgumentList<repeat each Rest>.types, with: keys),
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    repeat $0.take((each Rest).self))
-            }
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
+                + ArgumentList<repeat each Rest>.types, keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of nine or more parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                    + ArgumentList<repeat each Rest>.types, taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
+                + ArgumentList<repeat each Rest>.types, keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
                     repeat $0.next((each Rest).self))
             }
         )
+    }
+}
+
+extension Parameters {
+    @usableFromInline
+    typealias Call<T> = @Sendable (inout Parameters) throws -> T
+
+    @usableFromInline
+    @inline(never)
+    static func call<T>(
+        _ function: @escaping @Sendable () throws -> T
+    ) -> Call<T> {
+        { _ in try function() }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1>(
+        _ function: @escaping @Sendable (P1) throws -> T
+    ) -> Call<T> {
+        { try function($0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2>(
+        _ function: @escaping @Sendable (P1, P2) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3>(
+        _ function: @escaping @Sendable (P1, P2, P3) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
+    ) -> Call<T> {
+        {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                repeat $0.take((each Rest).self))
+        }
     }
 }
