@@ -15,6 +15,17 @@ extension BindingKey {
 
     var handle: String { binding?.takesNoArguments == false ? factory : provider }
 
+    /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
+    ///
+    /// - Parameter attribute: Stands before the closure.
+    func later(_ attribute: String = "") -> String {
+        let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
+        let other = "a " + handle + " of " + description
+        guard types.count <= 4, binding?.ownsArguments != true else { return other }
+        return "`" + attribute + BindingDescription.text(of: types).visible + " -> " + TypeText(type).text + "` or "
+            + other
+    }
+
     /// The method that would bind it to a factory.
     var factoryWord: String {
         (binding?.isOnMainActor == true ? "binder.mainActor." : "") + (isWired ? "wireFactory" : "bindFactory")
@@ -128,7 +139,7 @@ extension BindingName {
 
 /// A type as it is written.
 struct TypeText {
-    private let text: String
+    let text: String
     /// Whether it is a function.
     private(set) var isFunction = false
     private var needsBrackets = false

@@ -98,9 +98,8 @@ extension ErrorMessage {
             values[2] = next.factory
             fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
         } else if last.isWired {
-            fix(
-                "let one of them ask later: let the function of $1 take a $3 of $2, keep it, and call `get()` after the"
-                    + " function.")
+            values[2] = next.later()
+            fix("let one of them ask later: let the function of $1 take $3, keep it, and call it after the function.")
         } else {
             fix(
                 "let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and"
@@ -150,11 +149,23 @@ extension ErrorMessage {
         let lists = requests.requested.isEmpty ? [values[2]] : requests.requested
         values[2] = ""
         for list in lists { values[2] += (values[2].isEmpty ? "" : " or ") + list.visible }
-        if requests.isWiredFunction {
+        if requests.subject == .arguments {
             summary("argument-mismatch", "The function of $1 has the parameters $2, and `taking` names $3.")
             fix(
                 "name the types as the function has them, each as often as there are parameters for it: an argument finds"
                     + " the first parameter of its very type that has none yet.")
+        } else if requests.subject == .keys {
+            summary("argument-mismatch", "The function of $1 has the parameters $2, and `with` names $3.")
+            fix(
+                "name each type as often as there are parameters for it: a key finds the first parameter of its type that"
+                    + " has none yet, after the arguments. A handle, a closure or an optional is of the type that it"
+                    + " stands for.")
+        } else if requests.subject == .closure {
+            summary(
+                "argument-mismatch",
+                "$1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away.")
+            fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
+            fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if !key.isFactory {
             summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
             values.append(key.isWired ? "wire" : "bind")
@@ -181,8 +192,9 @@ extension ErrorMessage {
             fix("if these are parameters of its function, name them: `$4`.")
         }
         if requests.isParameter {
-            values[3] = key.factory
-            fix("let the function take a $4 of $1 with $2, and call it.")
+            values[3] = "a " + key.factory + " of " + values[0] + " with " + values[1]
+            if key.binding?.argumentsText == values[1] { values[3] = key.later() }
+            fix("let the function take $4, and call it.")
             if let argument = requests.argument, argument.owner.isFactory {
                 values[3] = argument.owner.code(takingAlso: argument.type)
                 fix("or, if it is an argument, name its type: `$4`.")
@@ -203,15 +215,15 @@ extension ErrorMessage {
     }
 
     private mutating func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
-        values.append(key.provider)
+        values.append(key.later())
         if key.requests.dependents.count > 1 {
             summary("captive-dependency", "Singletons would keep the $1 of one request for ever.")
             locate(key)
-            fix("give each a $3 of $1, or a scope that does not outlast the request.")
+            fix("give each $3, or a scope that does not outlast the request.")
         } else {
             summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
             details = [owner, key].lines
-            fix("give $2 a $3 of $1, or a scope that does not outlast the request.")
+            fix("give $2 $3, or a scope that does not outlast the request.")
         }
     }
 
@@ -248,21 +260,27 @@ extension ErrorMessage {
         values.append(ordinary.count == 1 ? ordinary[0].description : "what asks")
         values.append(key.handle)
         values.append(key.isWired ? "wire" : "bind")
+        let isWired = ordinary.first?.isWired == true
         if requests.dependents.isEmpty || !ordinary.isEmpty {
             let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
             // A function asks for nothing.
-            let asking = ordinary.first?.isWired == true ? "." : ", or ask there with `injector.mainActor`."
-            fix("move $2 to the main actor, `binder.mainActor`" + all + asking)
+            fix(
+                "move $2 to the main actor, `binder.mainActor`" + all
+                    + (isWired ? "." : ", or ask there with `injector.mainActor`."))
         }
-        if !others.isEmpty {
-            values[1] = others.count == 1 ? others[0].description : "those that live there"
-            fix("let $2 take a $3 of $1: other handles do not reach what lives on the main actor.")
-        }
-        if requests.dependents.isEmpty || !ordinary.isEmpty {
+        if isWired {
+            values[2] = key.later("@MainActor ")
+            fix("or let it take $3, and call that on the main actor.")
+        } else if requests.dependents.isEmpty || !ordinary.isEmpty {
             let isProperty = key.handle == key.provider
             fix(
                 "or let it keep a $3" + (isProperty ? ", as a property `@MainActorProvider`," : "")
                     + " and ask that on the main actor.")
+        }
+        if !others.isEmpty {
+            values[1] = others.count == 1 ? others[0].description : "those that live there"
+            values[2] = key.later()
+            fix((ordinary.isEmpty ? "" : "or ") + "let $2 take $3: what may leave the main actor does not reach it.")
         }
         fix("or $4 $1 as an ordinary factory, `binder.$4Factory`, if it need not live there.")
     }

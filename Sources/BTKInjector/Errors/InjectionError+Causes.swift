@@ -69,7 +69,7 @@ extension InjectionError.Parts {
     fileprivate func hasCause(of other: InjectionError.Parts) -> Bool {
         guard
             code == other.code, keys.count == other.keys.count, sites == other.sites, texts.first == other.texts.first,
-            keys.first?.requests.isWiredFunction == other.keys.first?.requests.isWiredFunction
+            keys.first?.requests.subject == other.keys.first?.requests.subject
         else { return false }
         for index in keys.indices where !keys[index].isIdentical(to: other.keys[index]) { return false }
         // Without their texts, which may be long.

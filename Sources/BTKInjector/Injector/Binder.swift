@@ -88,17 +88,33 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
+        bindFactory(for: type, named: name, ownsArguments: true, fileID: fileID, line: line, block: FactoryBlock(make))
+    }
+
+    /// Does the same where all arguments are Sendable. Closures that wired functions take may call such a factory.
+    ///
+    /// - Parameters:
+    ///   - type: Usually a protocol.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives and of the arguments.
+    @export(implementation)
+    public mutating func bindFactory<T, each Argument: Sendable>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+    ) {
         bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
     }
 
     @export(implementation)
     mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, fileID: String, line: Int,
-        wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
+        for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, ownsArguments: Bool = false,
+        fileID: String, line: Int, wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor,
-            arguments: ArgumentList<repeat each Argument>.self,
+            arguments: ArgumentList<repeat each Argument>.self, ownsArguments: ownsArguments,
             site: BindingSite(fileID: fileID, line: line, module: configuration.module))
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }

@@ -68,10 +68,7 @@ extension Injector {
 extension Slot {
     /// The needs of the wired function, and those that the block has shown while it ran.
     fileprivate var knownDependencies: [Dependency] {
-        let registry = header.pointee.registry
-        var dependencies: [Dependency] = []
-        for type in wiring?.dependencies ?? [] { dependencies += (try? registry.dependencies(on: type)) ?? [] }
-        return dependencies + DependencyRecorder.dependencies(of: self)
+        header.pointee.registry.dependencies(of: self) + DependencyRecorder.dependencies(of: self)
     }
 }
 

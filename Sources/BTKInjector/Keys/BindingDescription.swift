@@ -20,6 +20,8 @@ struct BindingDescription: Sendable {
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
     @usableFromInline let arguments: any Any.Type
     @usableFromInline let takesNoArguments: Bool
+    /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
+    @usableFromInline let ownsArguments: Bool
     @usableFromInline let site: BindingSite
     /// Whether it has a function, and no block. Set by the binding.
     @usableFromInline var isWired = false
@@ -27,7 +29,7 @@ struct BindingDescription: Sendable {
     @export(implementation)
     init(
         type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
-        arguments: any Any.Type, site: BindingSite
+        arguments: any Any.Type, ownsArguments: Bool = false, site: BindingSite
     ) {
         self.type = type
         self.name = name
@@ -37,6 +39,7 @@ struct BindingDescription: Sendable {
         self.isOnMainActor = isOnMainActor
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
+        self.ownsArguments = ownsArguments
         self.site = site
     }
 

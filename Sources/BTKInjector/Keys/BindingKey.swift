@@ -80,6 +80,16 @@ extension BindingKey {
         }
     }
 
+    /// What an error is about that has the key of a binding.
+    enum Subject: UInt8 {
+        /// The binding itself.
+        case binding
+        /// The arguments that its function is to take, or a key in `with`.
+        case arguments, keys
+        /// A closure that can't send the arguments.
+        case closure
+    }
+
     /// The requests for a key that an error is about, where no path shows them.
     struct Requests: Sendable {
         /// The bindings whose blocks or functions requested the key.
@@ -102,8 +112,7 @@ extension BindingKey {
         var isInjector = false
         /// Whether overrides bind it.
         var isOverride = false
-        /// Whether the error is about the function that the binding is wired to.
-        var isWiredFunction = false
+        var subject = Subject.binding
         /// Whether its block verifies, too deep within other verifications.
         var verifies = false
     }

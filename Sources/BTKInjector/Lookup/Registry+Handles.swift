@@ -19,9 +19,8 @@ struct FactoryCaller {
 extension Registry {
     /// Returns the slot of a factory that the caller may call.
     @usableFromInline
-    func slot<T, each Argument>(
-        toMake type: T.Type, named name: BindingName?, taking arguments: ArgumentList<repeat each Argument>.Type,
-        by caller: FactoryCaller
+    func slot(
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
     ) throws(InjectionError) -> Slot {
         guard let slot = slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) else {
             throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)

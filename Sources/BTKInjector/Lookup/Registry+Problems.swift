@@ -21,13 +21,6 @@ extension Registry {
         }
         return problems.merged()
     }
-
-    /// Returns the bindings that a parameter of a type needs.
-    func dependencies(on type: any Any.Type) throws(InjectionError) -> [Dependency] {
-        if let slot = slot(ObjectIdentifier(type)) { return [Dependency(slot: slot, isDeferred: false)] }
-        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, on: .current) }
-        throw missingBindingError(for: type, named: nil, taking: NoArguments.self, on: .current)
-    }
 }
 
 extension Requirement {
@@ -51,6 +44,3 @@ extension Requirement {
         return error.with(key: newKey, path: [newKey])
     }
 }
-
-/// A parameter that reaches what lives on the main actor, wherever its function runs.
-protocol MainActorParameter {}

@@ -10,7 +10,7 @@
 ///
 /// It is had from ``Binder/mainActor`` and lent to a function of its own as `screens(&binder.mainActor)`.
 public struct MainActorBinder: ~Copyable {
-    fileprivate var binder: Binder
+    @usableFromInline var binder: Binder
 
     /// Binds a type to a provider on the main actor: a block that runs there, and whose instance is shared there.
     ///
@@ -69,76 +69,12 @@ public struct MainActorBinder: ~Copyable {
         bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
     }
 
-    /// Binds a type to a provider that calls a function on the main actor, each parameter of which is resolved by its
-    /// type.
-    ///
-    /// Parameters may be what is bound on the main actor, ``MainActorProvider``s and ``MainActorFactory``s, and all
-    /// that ``Binder/wireProvider(for:named:scope:fileID:line:to:)`` knows.
-    ///
-    /// - Parameters:
-    ///   - type: A protocol or a class of the main actor.
-    ///   - name: Tells several bindings of one type apart.
-    ///   - scope: How long the instance lasts.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - function: Makes the instance.
-    public mutating func wireProvider<T, each Parameter>(
-        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
-        line: Int = #line, to function: @escaping @MainActor (repeat each Parameter) throws -> T
-    ) {
-        let make = MainActorBlock<T> { i in
-            try function(repeat try i.lookupContext.parameter((each Parameter).self, isOnMainActor: true))
-        }.withoutIsolation.make
-        let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
-        binder.configuration.bindings.append(
-            Binding(description, wiring: Wiring(parameters: ArgumentList<repeat each Parameter>.types)) {
-                context, storage in
-                let loan = context.loan
-                var resolver = Resolver(context)
-                defer { resolver.context.end(loan) }
-                storage.initializeMemory(as: T.self, to: try make(&resolver))
-            })
-    }
-
-    /// Binds a type to a factory that calls a function on the main actor, each parameter of which is an argument or is
-    /// resolved by its type.
-    ///
-    /// The arguments find their parameters as ``Binder/wireFactory(for:named:taking:fileID:line:to:)`` says.
-    ///
-    /// - Parameters:
-    ///   - type: A protocol or a class of the main actor.
-    ///   - name: Tells several bindings of one type apart.
-    ///   - arguments: The types of the arguments, in the order in which they are given; leave it out for none.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - function: Makes an instance.
-    public mutating func wireFactory<T, each Argument, each Parameter>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
-        fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (repeat each Parameter) throws -> T
-    ) {
-        let wiring = Wiring(
-            parameters: ArgumentList<repeat each Parameter>.types, arguments: ArgumentList<repeat each Argument>.types)
-        let offsets = wiring.offsets(in: ArgumentList<repeat each Argument>.self)
-        let block = MainActorBlock<T, repeat each Argument> {
-            (i: inout MainActorResolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
-            return try withUnsafeMutableBytes(of: &arguments) { arguments in
-                var offsets = offsets.makeIterator()
-                return try function(
-                    repeat try i.lookupContext.parameter(
-                        (each Parameter).self, from: arguments, at: offsets.next()!, isOnMainActor: true))
-            }
-        }
-        bindFactory(for: type, named: name, fileID: fileID, line: line, wiring: wiring, block: block)
-    }
-
     private mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, fileID: String, line: Int, wiring: Wiring? = nil,
+        for type: T.Type, named name: BindingName?, fileID: String, line: Int,
         block: MainActorBlock<T, repeat each Argument>
     ) {
         binder.bindFactory(
-            for: type, named: name, isOnMainActor: true, fileID: fileID, line: line, wiring: wiring,
+            for: type, named: name, isOnMainActor: true, fileID: fileID, line: line,
             block: FactoryBlock(block.withoutIsolation.make))
     }
 
@@ -216,12 +152,11 @@ private struct Block<T, each Argument> {
     let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 }
 
-extension LookupContext {
-    fileprivate func parameter<T>(
-        _ type: T.Type, from arguments: UnsafeMutableRawBufferPointer, at offset: Int?, isOnMainActor: Bool
-    ) throws(InjectionError) -> T {
-        guard let offset else { return try parameter(type, isOnMainActor: isOnMainActor) }
-        // Safe because there is an argument of this very type at the offset, which `Wiring.offsets` has found.
-        return (arguments.baseAddress! + offset).assumingMemoryBound(to: type).pointee
-    }
+/// Returns the call of a wired function without its isolation, for the reasons of ``MainActorBlock``.
+@usableFromInline
+func withoutIsolation<T>(
+    _ call: @escaping @MainActor (inout Parameters) throws -> T
+) -> @Sendable (inout Parameters) throws -> T {
+    // Safe because both are called alike, and the caller has the isolation.
+    unsafeBitCast(call, to: (@Sendable (inout Parameters) throws -> T).self)
 }

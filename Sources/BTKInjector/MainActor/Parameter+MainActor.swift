@@ -1,34 +1,46 @@
 extension MainActorProvider: Parameter {
-    static func isBound(in registry: Registry) -> Bool { registry.hasBinding(for: T.self, named: nil) }
+    static var target: any Any.Type { T.self }
 
-    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
-    {
-        let slot = try registry.slot(toProvide: T.self, named: nil, on: thread)
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        registry.hasBinding(for: T.self, named: name)
+    }
+
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        let slot = try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
         return [Dependency(slot: slot, isDeferred: true, isOnMainActor: true)]
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
     ) throws(InjectionError) {
-        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+        storage.initializeMemory(
+            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
     }
 }
 
 extension MainActorFactory: Parameter {
-    static func isBound(in registry: Registry) -> Bool { registry.hasExactBinding(for: T.self, named: nil) }
+    static var target: any Any.Type { T.self }
 
-    static func dependencies(in registry: Registry, on thread: ResolutionThread) throws(InjectionError) -> [Dependency]
-    {
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        registry.hasExactBinding(for: T.self, named: name)
+    }
+
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
         let slot = try registry.slot(
-            toMake: T.self, named: nil, taking: ArgumentList<repeat each Argument>.self,
-            by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
+            toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(request.thread, isOnMainActor: true, sendsArguments: false))
         return [Dependency(slot: slot, isDeferred: true, isOnMainActor: true)]
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, isOnMainActor: Bool
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
     ) throws(InjectionError) {
-        storage.initializeMemory(as: Self.self, to: try Self(in: context.registry, named: nil, on: context.thread))
+        storage.initializeMemory(
+            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
     }
 }
 

@@ -7,13 +7,6 @@ private struct Thing: Clock { init(_ parts: Any...) {} }
 private struct Store: Sendable { init(_ parts: Any...) {} }
 private final class Transaction: Sendable {}
 
-extension Binder {
-    fileprivate mutating func wire<T: Sendable, each P>(
-        _ type: T.Type, named name: BindingName? = nil, _ line: Int,
-        to function: @escaping @Sendable (repeat each P) throws -> T
-    ) { wireProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, to: function) }
-}
-
 /// The array had an error for each that asked, and the text one for each cause.
 @Suite("One cause is one problem, in the value as in its text")
 struct CauseTests {
@@ -29,8 +22,9 @@ struct CauseTests {
     @Test("A type that two functions miss is one, with the path of the first")
     func twoFunctions() throws {
         let found = try problems { binder in
-            binder.wire(Store.self, 1, to: { (_: any Clock) in Store() })
-            binder.wire(Store.self, named: "b", 2, to: { (_: any Clock) in Store() })
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [store, clock])])
         expect(
@@ -50,9 +44,15 @@ struct CauseTests {
     @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
     func requirements(requiresFirst: Bool) throws {
         let found = try problems { binder in
-            if !requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+            if !requiresFirst {
+                binder.wireProvider(
+                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            }
             for line in [2, 3] { binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: line) }
-            if requiresFirst { binder.wire(Store.self, 1, to: { (_: any Clock) in Store() }) }
+            if requiresFirst {
+                binder.wireProvider(
+                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+            }
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         expect(
@@ -72,9 +72,15 @@ struct CauseTests {
     @Test("A key that is missed in several forms is one, and each has its fix")
     func forms() throws {
         let found = try problems { binder in
-            binder.wire(Store.self, 1, to: { (_: any Clock, _: Factory<any Clock, Int>) in Store() })
-            binder.wire(Store.self, named: "b", 2, to: { (_: Provider<any Clock>, _: [any Clock]) in Store() })
-            binder.wire(Store.self, named: "c", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, fileID: "App/Wiring.swift", line: 1,
+                to: { (_: any Clock, _: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 2,
+                to: { (_: Provider<any Clock>, _: [any Clock]) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "c", fileID: "App/Wiring.swift", line: 3,
+                to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [store, clock])])
         expect(
@@ -97,7 +103,8 @@ struct CauseTests {
     func requiredFactory() throws {
         let found = try problems { binder in
             binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 1)
-            binder.wire(Store.self, 2, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(
+                for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         let text = found.first?.description ?? ""
@@ -110,8 +117,10 @@ struct CauseTests {
     func arguments() throws {
         let found = try problems { binder in
             binder.bindFactory(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { (_, zone: String) in Thing() }
-            binder.wire(Store.self, 2, to: { (_: any Clock) in Store() })
-            binder.wire(Store.self, named: "b", 3, to: { (_: Factory<any Clock, Int>) in Store() })
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
+            binder.wireProvider(
+                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 3,
+                to: { (_: Factory<any Clock, Int>) in Store() })
         }
         #expect(found == [.argumentMismatch(clock, expected: "(String)", requested: "()")])
         expect(
@@ -123,7 +132,7 @@ struct CauseTests {
                    1. Store, bound at App/Wiring.swift:2
                    2. Store named "b", bound at App/Wiring.swift:3
                    Clock, bound at App/Wiring.swift:1
-                   fix: let the function take a Factory of Clock with (String), and call it.
+                   fix: let the function take `(String) -> Clock` or a Factory of Clock, and call it.
                    fix: or bind a factory of Clock that takes ().
                    fix: or bind a factory of Clock that takes (Int).
             """)
@@ -134,7 +143,9 @@ struct CauseTests {
         let found = try problems { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             for name: BindingName in ["a", "b"] {
-                binder.wire(Store.self, named: name, 1, to: { (_: Factory<any Clock>) in Store() })
+                binder.wireProvider(
+                    for: Store.self, named: name, fileID: "App/Wiring.swift", line: 1,
+                    to: { (_: Factory<any Clock>) in Store() })
             }
         }
         #expect(found == [.notAFactory(clock)])
@@ -161,8 +172,9 @@ struct CauseTests {
     func captives() throws {
         let found = try problems { binder in
             for line in 1...3 {
-                binder.wire(
-                    Store.self, named: BindingName("\(line)"), line, to: { (_: Transaction, _: String) in Store() })
+                binder.wireProvider(
+                    for: Store.self, named: BindingName("\(line)"), fileID: "App/Wiring.swift", line: line,
+                    to: { (_: Transaction, _: String) in Store() })
             }
             binder.wireFactory(for: String.self, to: { (_: Transaction, _: any Clock) in "" })
             binder.bindProvider(for: Clock.self, scope: .graph, fileID: "App/Wiring.swift", line: 4) { _ in Thing() }
@@ -185,7 +197,7 @@ struct CauseTests {
                    2. Store named "2", bound at App/Wiring.swift:2
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
-                   fix: give each a Provider of Transaction, or a scope that does not outlast the request.
+                   fix: give each `() -> Transaction` or a Provider of Transaction, or a scope that does not outlast the request.
             """)
     }
 

@@ -26,6 +26,12 @@ public struct LookupContext: ~Copyable {
         self.recording = recording
     }
 
+    /// Makes a copy, for as long as the other one is lent.
+    @export(implementation)
+    init(copying other: borrowing LookupContext) {
+        (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread, other.recording)
+    }
+
     /// The registry and the thread of a context that is lent to a block.
     @usableFromInline
     struct Loan {

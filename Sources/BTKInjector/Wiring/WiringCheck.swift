@@ -3,6 +3,7 @@
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
 final class WiringCheck {
     private let registry: Registry
+    private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
     private var edges = Edges()
     /// The last binding that needs each one.
@@ -24,19 +25,35 @@ final class WiringCheck {
     func add(_ slot: Slot) {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
-        if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
-        for type in wiring.dependencies {
+        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
+        for need in wiring.needs {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if let other = registry.slot(ObjectIdentifier(type)) {
+            if need.key == nil, let other = registry.slot(ObjectIdentifier(need.type)) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
                 continue
             }
-            do throws(InjectionError) {
-                for dependency in try registry.dependencies(on: type) { add(dependency, of: slot) }
-            } catch {
-                errors.append(error.asParameter(of: type, owner: slot.key))
-            }
+            add(need, of: slot)
         }
+    }
+
+    /// Adds what a parameter needs that stands for something else.
+    @inline(never)
+    private func add(_ need: Wiring.Need, of slot: Slot) {
+        let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
+        do throws(InjectionError) {
+            for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
+        } catch {
+            errors.append(error.asParameter(need, of: slot.key))
+        }
+    }
+
+    /// Adds the errors of arguments and keys that have no parameter.
+    @inline(never)
+    private func addMismatches(of slot: Slot, _ wiring: Wiring) {
+        if !wiring.takesAllArguments {
+            errors.append(slot.mismatch(.arguments, of: wiring, slot.description.argumentsText))
+        }
+        for key in wiring.keysWithoutParameter { errors.append(slot.mismatch(.keys, of: wiring, key.description)) }
     }
 
     private func add(_ dependency: Dependency, of slot: Slot) {
@@ -173,39 +190,50 @@ extension WiringCheck {
             }
             return targets
         }
-        for type in slot.wiring?.dependencies ?? [] {
-            guard let dependencies = try? slot.header.pointee.registry.dependencies(on: type) else { continue }
-            for dependency in dependencies where !dependency.isDeferred { targets.append(dependency.slot.place) }
+        for dependency in slot.header.pointee.registry.dependencies(of: slot) where !dependency.isDeferred {
+            targets.append(dependency.slot.place)
         }
         return targets
     }
 }
 
 extension Slot {
-    /// Returns the error of a wired function without a parameter for one of the arguments.
-    fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
+    /// Returns the error of a wired function without a parameter for what is requested.
+    fileprivate func mismatch(
+        _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String
+    ) -> InjectionError {
         .argumentMismatch(
-            key.with(BindingKey.Requests(isWiredFunction: true)),
-            expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
+            key.with(BindingKey.Requests(subject: subject)), expected: BindingDescription.text(of: wiring.parameters),
+            requested: requested)
     }
 }
 
 extension InjectionError {
-    /// Returns the error of a wired function's parameter of a type.
+    /// Returns the error of a parameter of a wired function.
     @inline(never)
-    fileprivate func asParameter(of type: any Any.Type, owner: BindingKey) -> InjectionError {
+    fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         let parts = parts
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
         requests.isParameter = true
-        // Others are handles. One on nothing is a function, which can be an argument.
-        let isInstance = type == key.type || type == array(of: key.type)
-        if isInstance || key.type == Void.self { requests.argument = BindingKey.Argument(owner: owner, type: type) }
-        let staysOnMainActor = isInstance && owner.binding?.isOnMainActor == true
-        requests.leavesMainActor = !staysOnMainActor && !(type is any MainActorParameter.Type)
+        let isInstance = need.type == key.type || need.type == array(of: key.type)
+        // What has a name is no argument, and neither is a handle: but a function without a result is none.
+        if need.key == nil, isInstance || key.type == Void.self {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type)
+        }
+        let livesOnMainActor = owner.binding?.isOnMainActor == true
+        if let closure = need.closure {
+            requests.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
+        } else {
+            let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
+            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !(need.type is any MainActorParameter.Type)
+        }
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
     }
 }
+
+/// A handle that reaches what lives on the main actor, wherever its function runs.
+protocol MainActorParameter {}

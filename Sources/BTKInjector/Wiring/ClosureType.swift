@@ -1,0 +1,126 @@
+// Closures as parameters: which types of functions stand for handles.
+//
+// The runtime's description of a function's type tells its result and its parameters. Which form it is, is found by
+// comparing it with types that the compiler has formed of these. So a description that is misread can only be that of
+// no closure, which has to be bound like any other type.
+
+extension ClosureType {
+    /// Takes the type of a closure, or of an optional one.
+    @inline(never)
+    convenience init?(_ type: any Any.Type) {
+        var type = type
+        while Self.mayDescribe(type), let optional = type as? any OptionalType.Type { type = optional.wrappedType }
+        guard let form = Self.form(of: type) else { return nil }
+        let types = form.types
+        for place in types.indices where types[place] == type {
+            self.init(
+                form: form, isOnMainActor: place % 3 == 2, canThrow: place >= 3,
+                sendableType: place % 3 == 0 ? types[place + 1] : nil)
+            return
+        }
+        return nil
+    }
+
+    /// Whether a type is that of a function, or optional.
+    static func mayDescribe(_ type: any Any.Type) -> Bool {
+        isFunction(type) || words(of: type)[0] == optionalKind
+    }
+
+    static func isFunction(_ type: any Any.Type) -> Bool { words(of: type)[0] == functionKind }
+
+    /// Returns the form of the closures with the result and the parameters of a function's type.
+    private static func form(of type: any Any.Type) -> (any ClosureForm.Type)? {
+        guard isFunction(type) else { return nil }
+        let words = words(of: type)
+        // Behind the kind: a word of flags, of which the lower half is the number of parameters, then the metatypes of
+        // the result and of the parameters. Safe because no other kind gets here.
+        let count = Int(words[1] & 0xffff)
+        func metatype(_ index: Int) -> any Any.Type { unsafeBitCast(words[index], to: Any.Type.self) }
+        func form<Result>(_ result: Result.Type) -> any ClosureForm.Type { Closure0<Result>.self }
+        var closure: (any ClosureForm.Type)? = form(metatype(2))
+        for index in 0..<count { closure = closure?.adding(metatype(3 + index)) }
+        return closure
+    }
+
+    /// The kinds of metadata, as in the Swift runtime's `MetadataKind.def`.
+    private static var functionKind: UInt { 0x302 }
+    private static var optionalKind: UInt { 0x202 }
+
+    private static func words(of type: any Any.Type) -> UnsafePointer<UInt> {
+        // Safe because a metatype is a pointer to metadata, which begins with a word for its kind.
+        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    }
+}
+
+extension ClosureType {
+    /// Returns the slot of a closure that is bound itself, with `@Sendable`.
+    private func boundSlot(in registry: Registry, named name: BindingName?) -> Slot? {
+        sendableType.flatMap { registry.slot(ObjectIdentifier($0), name, nil) }
+    }
+
+    /// Whether anything is bound that it may stand for. Asked for optional ones.
+    func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        func isBound<T>(_ type: T.Type) -> Bool {
+            form.arguments == NoArguments.self
+                ? registry.hasBinding(for: type, named: name) : registry.hasExactBinding(for: type, named: name)
+        }
+        if boundSlot(in: registry, named: name) != nil { return true }
+        let result = form.result
+        return isBound(result)
+    }
+
+    /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
+    private func reachesMainActor(for request: ParameterRequest) -> Bool {
+        isOnMainActor || (isLocal && request.isOnMainActor)
+    }
+
+    /// Returns the binding that the closure needs later, or the one that is of its own type.
+    func dependency(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Dependency {
+        if let slot = boundSlot(in: registry, named: request.name) { return Dependency(slot: slot, isDeferred: false) }
+        return Dependency(
+            slot: try slot(in: registry, for: request), isDeferred: true,
+            isOnMainActor: reachesMainActor(for: request))
+    }
+
+    /// Initializes memory that has storage for the closure.
+    func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError) {
+        let registry = context.registry
+        if let slot = boundSlot(in: registry, named: request.name) {
+            func initialize<T>(_ type: T.Type) throws(InjectionError) {
+                let instance = try slot.instance(
+                    of: type, isOnMainActor: request.isOnMainActor, on: request.thread)
+                // Safe because a type with `@Sendable` and the same without it have one representation.
+                storage.initializeMemory(as: type, to: instance)
+            }
+            return try initialize(slot.description.type)
+        }
+        let slot = try slot(in: registry, for: request)
+        guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
+        let target = ClosureTarget(
+            slot: slot, owner: request.thread.frames[request.thread.depth - 1].slot, ownersRegistry: registry,
+            needsMainActor: slot.isOnMainActor && isLocal)
+        form.initialize(storage, calling: target, canThrow: canThrow)
+    }
+
+    /// Returns the slot that the closure calls.
+    private func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
+        let (name, thread) = (request.name, request.thread)
+        func slotToProvide<T>(_ type: T.Type) throws(InjectionError) -> Slot {
+            try registry.slot(toProvide: type, named: name, on: thread)
+        }
+        let result = form.result
+        guard form.arguments != NoArguments.self else { return try slotToProvide(result) }
+        let slot = try registry.slot(
+            toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
+        guard !slot.description.ownsArguments else {
+            var requests = slot.key(askedOn: thread).requests
+            requests.subject = .closure
+            throw .argumentMismatch(
+                slot.key.with(requests), expected: slot.description.argumentsText,
+                requested: BindingDescription.text(of: form.arguments))
+        }
+        return slot
+    }
+}

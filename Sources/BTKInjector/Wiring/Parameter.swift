@@ -1,0 +1,228 @@
+/// A type of parameter that stands for something else than an instance of itself.
+protocol Parameter {
+    /// The type of the binding that it stands for, with which keys are compared.
+    static var target: any Any.Type { get }
+
+    /// Returns the bindings that the parameter needs: none, if it does without.
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency]
+
+    /// Whether anything is bound that the parameter may stand for. Asked for optional ones.
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool
+
+    /// Initializes memory that has storage for `Self`.
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError)
+}
+
+/// How a parameter is requested.
+struct ParameterRequest {
+    let need: Wiring.Need
+    /// Whether the function runs on the main actor.
+    let isOnMainActor: Bool
+    let thread: ResolutionThread
+
+    var name: BindingName? { need.key?.name }
+}
+
+extension Registry {
+    /// Returns the bindings that a parameter needs.
+    func dependencies(for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
+        let need = request.need
+        if let slot = slot(ObjectIdentifier(need.type), request.name, nil) {
+            return [Dependency(slot: slot, isDeferred: false)]
+        }
+        if let parameter = need.type as? any Parameter.Type {
+            return try parameter.dependencies(in: self, for: request)
+        }
+        if let closure = need.closure { return [try closure.dependency(in: self, for: request)] }
+        throw missingBindingError(for: need.type, named: request.name, taking: NoArguments.self, on: request.thread)
+    }
+
+    /// Returns the bindings that the function of a slot needs, as far as they are there.
+    func dependencies(of slot: Slot) -> [Dependency] {
+        var dependencies: [Dependency] = []
+        for need in slot.wiring?.needs ?? [] {
+            let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: .current)
+            dependencies += (try? self.dependencies(for: request)) ?? []
+        }
+        return dependencies
+    }
+}
+
+extension LookupContext {
+    /// Returns what a parameter is resolved to.
+    @inline(never)
+    func parameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
+        if let slot = registry.slot(for: type, named: request.name) {
+            return try slot.instance(of: type, isOnMainActor: request.isOnMainActor, on: request.thread)
+        }
+        return MemoryLayout<T>.size <= 256
+            ? try smallParameter(type, for: request) : try largeParameter(type, for: request)
+    }
+
+    @inline(never)
+    private func smallParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
+        try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage throws(InjectionError) in
+            let storage = storage.baseAddress!
+            try initialize(storage, for: request)
+            return storage.move()
+        }
+    }
+
+    /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
+    @inline(never)
+    private func largeParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
+        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        defer { storage.deallocate() }
+        try initialize(storage, for: request)
+        return storage.move()
+    }
+
+    /// Initializes memory with what a parameter is resolved to.
+    func initialize<T>(
+        _ storage: UnsafeMutablePointer<T>, for request: ParameterRequest
+    ) throws(InjectionError) {
+        if let slot = registry.slot(for: T.self, named: request.name) {
+            storage.initialize(
+                to: try slot.instance(of: T.self, isOnMainActor: request.isOnMainActor, on: request.thread))
+        } else if let closure = request.need.closure, ClosureType.isFunction(T.self) {
+            try closure.initialize(storage, in: self, for: request)
+        } else if let parameter = T.self as? any Parameter.Type {
+            try parameter.initialize(storage, in: self, for: request)
+        } else {
+            throw registry.missingBindingError(
+                for: T.self, named: request.name, taking: NoArguments.self, on: request.thread)
+        }
+    }
+}
+
+extension Provider: Parameter {
+    static var target: any Any.Type { T.self }
+
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        registry.hasBinding(for: T.self, named: name)
+    }
+
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        let slot = try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
+        return [Dependency(slot: slot, isDeferred: true)]
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError) {
+        storage.initializeMemory(
+            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
+    }
+}
+
+extension Factory: Parameter {
+    static var target: any Any.Type { T.self }
+
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        registry.hasExactBinding(for: T.self, named: name)
+    }
+
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        // A factory of the main actor, too: like other dependencies, it is told with all that it reaches.
+        let slot = try registry.slot(
+            toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
+            by: FactoryCaller(request.thread, isOnMainActor: true))
+        return [Dependency(slot: slot, isDeferred: true)]
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError) {
+        storage.initializeMemory(
+            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
+    }
+}
+
+extension Optional: Parameter {
+    static var target: any Any.Type { (Wrapped.self as? any Parameter.Type)?.target ?? Wrapped.self }
+
+    /// What is wrapped is needed if it is there, or if `with` names it.
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        if let slot = try wrappedSlot(in: registry, named: request.name, on: request.thread) {
+            return [Dependency(slot: slot, isDeferred: false)]
+        }
+        // An optional handle, closure or array does without just as well.
+        let isNeeded = request.need.key != nil
+        if let parameter = Wrapped.self as? any Parameter.Type {
+            guard isNeeded || parameter.isBound(in: registry, named: request.name) else { return [] }
+            return try parameter.dependencies(in: registry, for: request)
+        }
+        if let closure = request.need.closure {
+            guard isNeeded || closure.isBound(in: registry, named: request.name) else { return [] }
+            return [try closure.dependency(in: registry, for: request)]
+        }
+        guard isNeeded else { return [] }
+        throw registry.missingBindingError(
+            for: Wrapped.self, named: request.name, taking: NoArguments.self, on: request.thread)
+    }
+
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool { true }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError) {
+        let storage = storage.assumingMemoryBound(to: Self.self)
+        if try dependencies(in: context.registry, for: request).isEmpty {
+            storage.initialize(to: nil)
+            return
+        }
+        try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { wrapped throws(InjectionError) in
+            try context.initialize(wrapped.baseAddress!, for: request)
+            move(wrapped.baseAddress!, to: storage)
+        }
+    }
+
+    /// Moves what is wrapped. A function of its own, because any copy of a large value that it makes lies in its frame,
+    /// and that is none around the block that has made the value.
+    @inline(never)
+    private static func move(_ wrapped: UnsafeMutablePointer<Wrapped>, to storage: UnsafeMutablePointer<Self>) {
+        storage.initialize(to: wrapped.move())
+    }
+}
+
+extension Array: Parameter {
+    static var target: any Any.Type { Self.self }
+
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        !registry.slots(ofAll: Element.self).isEmpty || registry.hasExactBinding(for: Element.self, named: nil)
+    }
+
+    static func dependencies(
+        in registry: Registry, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        // A name is that of an array which is bound.
+        guard request.name == nil else {
+            throw registry.missingBindingError(
+                for: Self.self, named: request.name, taking: NoArguments.self, on: request.thread)
+        }
+        let slots = registry.slots(ofAll: Element.self)
+        guard !slots.isEmpty else {
+            throw registry.missingBindingError(
+                for: Element.self, named: nil, taking: NoArguments.self, on: request.thread)
+        }
+        return slots.map { Dependency(slot: $0, isDeferred: false) }
+    }
+
+    static func initialize(
+        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+    ) throws(InjectionError) {
+        let instances = try context.registry.instances(
+            of: Element.self, isOnMainActor: request.isOnMainActor, on: request.thread)
+        storage.initializeMemory(as: Self.self, to: instances)
+    }
+}

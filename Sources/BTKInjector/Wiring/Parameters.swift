@@ -1,0 +1,62 @@
+/// The parameters of a wired function that is called, one after the other.
+@usableFromInline
+struct Parameters: ~Copyable {
+    @usableFromInline let context: LookupContext
+    // Safe because the block that calls the function keeps the wiring.
+    @usableFromInline unowned(unsafe) let wiring: Wiring
+    /// The arguments, as a tuple.
+    @usableFromInline let arguments: UnsafeMutableRawPointer?
+    @usableFromInline let isOnMainActor: Bool
+    @usableFromInline var index = 0
+
+    @export(implementation)
+    @inline(__always)
+    init(
+        _ context: borrowing LookupContext, _ wiring: Wiring, _ arguments: UnsafeMutableRawPointer? = nil,
+        isOnMainActor: Bool = false
+    ) {
+        self.context = LookupContext(copying: context)
+        self.wiring = wiring
+        self.arguments = arguments
+        self.isOnMainActor = isOnMainActor
+    }
+
+    /// Returns the next parameter. Inlined, for ordinary factories.
+    @export(implementation)
+    @inline(__always)
+    mutating func next<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
+        let index = index
+        self.index = index &+ 1
+        let offset = wiring.isPlain ? Wiring.byType : wiring.offsets[index]
+        if offset >= 0 { return argument(at: offset) }
+        if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
+            if slot.isReady { return slot.instance(as: P.self).pointee }
+            if slot.isFactory, !slot.isOnMainActor { return try slot.run(P.self, on: context.thread) }
+            return try slot.instance(of: P.self, on: context.thread)
+        }
+        return try need(P.self, at: index)
+    }
+
+    /// Does the same as a call, for all others.
+    @usableFromInline
+    @inline(never)
+    mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
+        defer { index += 1 }
+        if !wiring.isPlain, wiring.offsets[index] >= 0 { return argument(at: wiring.offsets[index]) }
+        return try need(P.self, at: index)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func argument<P>(at offset: Int) -> P {
+        // Safe because there is an argument of this very type at the offset, which `Wiring` has found.
+        (arguments! + offset).assumingMemoryBound(to: P.self).pointee
+    }
+
+    @usableFromInline
+    func need<P>(_ type: P.Type, at index: Int) throws(InjectionError) -> P {
+        try context.parameter(
+            type,
+            for: ParameterRequest(need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: context.thread))
+    }
+}

@@ -1,0 +1,71 @@
+// What each parameter of a wired function is: found once, when the function is wired.
+
+extension Wiring {
+    /// Gives each argument to the first parameter of its type that has none yet, and then each key.
+    @usableFromInline
+    convenience init(
+        _ parameters: [any Any.Type], taking arguments: [any Any.Type] = [], with keys: [BindingKey] = []
+    ) {
+        var isPlain = arguments.isEmpty && keys.isEmpty
+        for type in parameters where ClosureType.mayDescribe(type) { isPlain = false }
+        guard !isPlain else {
+            self.init(parameters: parameters)
+            return
+        }
+        var offsets = [Int](repeating: Wiring.byType, count: parameters.count)
+        var takesAllArguments = true
+        var end = 0
+        for argument in arguments {
+            let offset = Self.offset(of: argument, behind: &end)
+            if let index = parameters.indices.first(where: { offsets[$0] < 0 && parameters[$0] == argument }) {
+                offsets[index] = offset
+            } else {
+                takesAllArguments = false
+            }
+        }
+        var needs: [Need] = []
+        for (index, type) in parameters.enumerated() {
+            let closure = offsets[index] < 0 ? ClosureType(type) : nil
+            if closure != nil { offsets[index] = Wiring.byNeed }
+            needs.append(Need(type: type, closure: closure))
+        }
+        var keysWithoutParameter: [BindingKey] = []
+        for key in keys {
+            if let index = needs.indices.first(where: { offsets[$0] < 0 && needs[$0].accepts(key) }) {
+                needs[index].key = key
+                offsets[index] = Wiring.byNeed
+            } else {
+                keysWithoutParameter.append(key)
+            }
+        }
+        self.init(
+            parameters: parameters, offsets: offsets, needs: needs, takesAllArguments: takesAllArguments,
+            keysWithoutParameter: keysWithoutParameter)
+    }
+
+    /// Returns where the next field of a tuple lies, and moves the end behind it.
+    ///
+    /// Swift lays out a tuple as a struct with these fields: in order, each at the next multiple of its alignment.
+    private static func offset(of type: any Any.Type, behind end: inout Int) -> Int {
+        func offset<T>(_ type: T.Type) -> Int {
+            let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
+            end = offset + MemoryLayout<T>.size
+            return offset
+        }
+        return offset(type)
+    }
+}
+
+extension Wiring.Need {
+    /// Whether a key in `with` is for this parameter.
+    fileprivate func accepts(_ key: BindingKey) -> Bool {
+        guard self.key == nil else { return false }
+        return type == key.type || Self.target(of: type, closure) == key.type
+    }
+
+    /// Returns the type of which a parameter is: that of the binding which it stands for.
+    private static func target(of type: any Any.Type, _ closure: ClosureType?) -> any Any.Type {
+        if let closure { return closure.form.result }
+        return (type as? any Parameter.Type)?.target ?? type
+    }
+}
