@@ -1,6 +1,7 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: argument 'taking' must precede argument 'with'
-    binder.wireFactory(for: Session.self, with: BindingKey(Store.self, named: "disk"), taking: String.self, to: UserSession.init)
+    binder.wireFactory(
+        // error: argument 'taking' must precede argument 'with'
+        for: Session.self, with: BindingKey(Store.self), taking: String.self, to: UserSession.init)
 }
