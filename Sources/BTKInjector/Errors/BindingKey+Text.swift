@@ -45,6 +45,13 @@ extension BindingKey {
         return dependents.numbered(after: "required by")
     }
 
+    /// The properties that ask for it.
+    var propertyLines: [String] {
+        var lines: [String] = []
+        for site in requests.properties { lines.append("required by the property at " + site.description) }
+        return lines
+    }
+
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
 
     /// The bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
@@ -74,7 +81,7 @@ extension BindingKey {
     /// - Parameter dependents: The bindings that request it.
     func codes(for dependents: [BindingKey]) -> [String] {
         var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
-        if !requests.isParameter {
+        if !requests.isParameter, requests.properties.isEmpty {
             for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
         }
         var codes: [String] = []

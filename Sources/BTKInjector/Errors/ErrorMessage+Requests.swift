@@ -8,6 +8,7 @@ extension ErrorMessage {
         if requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
         if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
         for site in requests.requirements { details.append("required at " + site.description) }
+        details += key.propertyLines
         let dependents = requests.dependents.isEmpty ? Array(path.dropLast().suffix(1)) : requests.dependents
         if let argument = requests.argument, argument.owner.isFactory, !requests.isInjector {
             values.append(argument.owner.code(takingAlso: argument.type))
@@ -135,24 +136,27 @@ extension ErrorMessage {
         values.append(ordinary.count == 1 ? ordinary[0].description : "what asks")
         values.append(key.handle)
         values.append(key.isWired ? "wire" : "bind")
+        let isProperty = !requests.properties.isEmpty
         let isWired = ordinary.first?.isWired == true
-        if requests.dependents.isEmpty || !ordinary.isEmpty {
+        if !isProperty, requests.dependents.isEmpty || !ordinary.isEmpty {
             let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
             // A function asks for nothing.
             fix(
                 "move $2 to the main actor, `binder.mainActor`" + all
                     + (isWired ? "." : ", or ask there with `injector.mainActor`."))
         }
-        if isWired {
+        if isProperty {
+            fix("make the property a `@MainActorProvider`, and read it on the main actor.")
+        } else if isWired {
             values[2] = key.later("@MainActor ")
             fix("or let it take $3, and call that on the main actor.")
         } else if requests.dependents.isEmpty || !ordinary.isEmpty {
-            let isProperty = key.handle == key.provider
+            let canBeProperty = key.handle == key.provider
             fix(
-                "or let it keep a $3" + (isProperty ? ", as a property `@MainActorProvider`," : "")
+                "or let it keep a $3" + (canBeProperty ? ", as a property `@MainActorProvider`," : "")
                     + " and ask that on the main actor.")
         }
-        if !others.isEmpty {
+        if !others.isEmpty, !isProperty {
             values[1] = others.count == 1 ? others[0].description : "those that live there"
             values[2] = key.later()
             fix((ordinary.isEmpty ? "" : "or ") + "let $2 take $3: what may leave the main actor does not reach it.")

@@ -149,6 +149,7 @@ extension ErrorMessage {
         for site in key.requests.requirements { details.append("required at " + site.description) }
         if key.binding != nil { details.append(key.line) }
         details += key.indirectDependentLines
+        details += key.propertyLines
     }
 
     /// Returns a sentence with the values in their places.

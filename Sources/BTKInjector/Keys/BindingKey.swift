@@ -98,6 +98,8 @@ extension BindingKey {
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
         var requirements: [BindingSite] = []
+        /// The places of the properties that ask for it.
+        var properties: [BindingSite] = []
         /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
         var forms: [any Any.Type] = []
         /// The lists of arguments as an error's text shows them.
@@ -106,7 +108,7 @@ extension BindingKey {
         var isParameter = false
         /// The parameter of that function, if it could be an argument as well.
         var argument: Argument?
-        /// Whether such a parameter can't be given what lives on the main actor.
+        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
         var leavesMainActor = false
         /// Whether it is the key of an injector.
         var isInjector = false

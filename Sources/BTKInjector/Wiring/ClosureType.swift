@@ -1,8 +1,8 @@
 // Closures as parameters: which types of functions stand for handles.
 //
-// The runtime's description of a function's type tells its result and its parameters. Which form it is, is found by
-// comparing it with types that the compiler has formed of these. So a description that is misread can only be that of
-// no closure, which has to be bound like any other type.
+// The runtime's description of a function's type tells its result, its parameters and its flags. The compiler forms the
+// type of these, and that has to be the same one. So a description that is misread can only be that of no closure,
+// which has to be bound like any other type.
 
 extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
@@ -11,14 +11,15 @@ extension ClosureType {
         var type = type
         while Self.mayDescribe(type), let optional = type as? any OptionalType.Type { type = optional.wrappedType }
         guard let form = Self.form(of: type) else { return nil }
-        let types = form.types
-        for place in types.indices where types[place] == type {
-            self.init(
-                form: form, isOnMainActor: place % 3 == 2, canThrow: place >= 3,
-                sendableType: place % 3 == 0 ? types[place + 1] : nil)
-            return
-        }
-        return nil
+        let flags = Self.words(of: type)[1]
+        let canThrow = flags & 0x0100_0000 != 0
+        let (isOnMainActor, isSendable) = (flags & 0x1000_0000 != 0, flags & 0x4000_0000 != 0)
+        guard form.type(isOnMainActor: isOnMainActor, isSendable: isSendable, canThrow: canThrow) == type
+        else { return nil }
+        let isLocal = !isOnMainActor && !isSendable
+        self.init(
+            form: form, isOnMainActor: isOnMainActor, canThrow: canThrow,
+            sendableType: isLocal ? form.type(isOnMainActor: false, isSendable: true, canThrow: canThrow) : nil)
     }
 
     /// Whether a type is that of a function, or optional.

@@ -26,13 +26,13 @@ final class WiringCheck {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
-        for need in wiring.needs {
+        for index in wiring.parameters.indices where !wiring.isArgument(index) {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if need.key == nil, let other = registry.slot(ObjectIdentifier(need.type)) {
+            if wiring.isByType(index), let other = registry.slot(ObjectIdentifier(wiring.parameters[index])) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
-                continue
+            } else {
+                add(wiring.need(at: index), of: slot)
             }
-            add(need, of: slot)
         }
     }
 

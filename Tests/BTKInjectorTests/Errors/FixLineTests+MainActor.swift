@@ -1,6 +1,7 @@
 // What to do about the main actor, taken literally.
 
 import BTKInjector
+import BTKInjectorInspection
 
 extension FixLineTests {
     static let mainActorFile = #filePath
@@ -76,6 +77,43 @@ extension FixLineTests {
                         }
                     }
                 ),
+            ]),
+        FixLine(
+            "an ordinary property of what lives on the main actor",
+            {
+                _ = try Injector.injectorWithBlock { binder in
+                    binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                    binder.mainActor.wireProvider(for: Panel.self, to: { Panel(OrdinaryPart()) })
+                }.verify()
+            },
+            fixes: [
+                FixLine.Fix(
+                    "make the property a `@MainActorProvider`, and read it on the main actor.",
+                    {
+                        _ = try Injector.injectorWithBlock { binder in
+                            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                            binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
+                        }.verify()
+                    }),
+                FixLine.Fix(
+                    "or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there.", {}),
+            ]),
+        FixLine(
+            "a property of the main actor, of what is missing",
+            {
+                _ = try Injector.injectorWithBlock { binder in
+                    binder.wireFactory(for: Part.self, to: { Part() })
+                }.verify()
+            },
+            fixes: [
+                FixLine.Fix(
+                    "bind it: `binder.mainActor.bindProvider(for: Screen.self) { i in … }`.",
+                    {
+                        _ = try Injector.injectorWithBlock { binder in
+                            binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
+                            binder.wireFactory(for: Part.self, to: { Part() })
+                        }.verify()
+                    })
             ]),
         FixLine(
             "a function elsewhere needs what lives on the main actor",

@@ -79,6 +79,9 @@ struct FixLineTests {
     @MainActor final class Screen { init(_ parts: Any...) {} }
     @MainActor final class Panel { init(_ parts: Any...) {} }
 
+    struct OrdinaryPart { @Provider var screen: Screen }
+    struct Part { @MainActorProvider var screen: Screen }
+
     static let everyParameter =
         "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a"
         + " block."

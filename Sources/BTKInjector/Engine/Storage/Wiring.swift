@@ -39,6 +39,11 @@ final class Wiring: Sendable {
         self.keysWithoutParameter = keysWithoutParameter
     }
 
+    func isArgument(_ index: Int) -> Bool { !isPlain && offsets[index] >= 0 }
+
+    /// Whether a parameter is no argument, no closure, and has no key.
+    func isByType(_ index: Int) -> Bool { isPlain || offsets[index] == Self.byType }
+
     /// Returns the need of a parameter that is no argument.
     func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : allNeeds[index] }
 
@@ -46,7 +51,7 @@ final class Wiring: Sendable {
     var needs: [Need] {
         var needs: [Need] = []
         needs.reserveCapacity(parameters.count)
-        for index in parameters.indices where isPlain || offsets[index] < 0 {
+        for index in parameters.indices where !isArgument(index) {
             let need = need(at: index)
             var isKnown = false
             for other in needs where other.type == need.type && other.key == need.key { isKnown = true }
@@ -77,16 +82,15 @@ final class ClosureType: Sendable {
     var isLocal: Bool { sendableType != nil }
 }
 
-/// The types of closures with one result and one list of arguments: six, for `@Sendable`, `@MainActor` and none of
-/// them, throwing or not.
+/// The types of closures with one result and one list of arguments.
 protocol ClosureForm: SendableMetatype {
     static var result: any Any.Type { get }
 
     /// The `ArgumentList` of the arguments.
     static var arguments: any Any.Type { get }
 
-    /// Without isolation, `@Sendable`, `@MainActor`; then the same with `throws`.
-    static var types: [any Any.Type] { get }
+    /// Returns the type of those that are `@MainActor`, or else `@Sendable`, or neither, and that throw or don't.
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type
 
     /// Returns the form with one more argument, if there is one.
     static func adding<Argument>(_ type: Argument.Type) -> (any ClosureForm.Type)?
