@@ -134,16 +134,19 @@ extension ErrorMessage {
 
 extension ErrorMessage {
     /// Sets the first line. The id never changes.
+    @inline(never)
     mutating func summary(_ id: String, _ sentence: String) {
         headline = "[" + id + "] " + text(sentence)
     }
 
+    @inline(never)
     mutating func fix(_ sentence: String) {
         fixes.append(text(sentence))
     }
 
     /// Adds the lines about a key that has no path: its dependents, its place, and the bindings that need the
     /// dependents.
+    @inline(never)
     mutating func locate(_ key: BindingKey) {
         details = key.dependentLines
         for site in key.requests.requirements { details.append("required at " + site.description) }
@@ -153,6 +156,7 @@ extension ErrorMessage {
     }
 
     /// Returns a sentence with the values in their places.
+    @inline(never)
     private func text(_ sentence: String) -> String {
         var text = ""
         var isPlace = false

@@ -68,6 +68,7 @@ extension BindingKey {
         let candidates: [BindingDescription]?
         let requests: Requests
 
+        @inline(never)
         init(
             type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil,
             candidates: [BindingDescription]? = nil, requests: Requests = Requests()
@@ -119,14 +120,17 @@ extension BindingKey {
         var verifies = false
     }
 
-    /// A parameter of a wired function that could be an argument.
-    struct Argument: Sendable {
+    /// A parameter of a wired function that could be an argument. An object, so that requests are copied by less code.
+    final class Argument: Sendable {
         /// The key of what is wired.
         let owner: BindingKey
         let type: any Any.Type
+
+        init(owner: BindingKey, type: any Any.Type) { (self.owner, self.type) = (owner, type) }
     }
 
     /// Returns the key with other requests.
+    @inline(never)
     func with(_ requests: Requests) -> BindingKey {
         BindingKey(
             Facts(type: type, name: name, binding: binding, candidates: facts.candidates, requests: requests))
@@ -135,6 +139,7 @@ extension BindingKey {
     /// Returns the key, requested by these bindings.
     ///
     /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    @inline(never)
     func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
         var requests = requests
         requests.dependents = dependents
