@@ -1,19 +1,37 @@
 // Keys in the texts of errors.
 
 extension BindingKey {
+    @inline(never)
     var isFactory: Bool { binding?.kind == .factory }
 
+    @inline(never)
     var isWired: Bool { binding?.isWired == true }
 
     /// How the thing is called that makes the instance.
+    @inline(never)
     var maker: String { isWired ? "function" : "block" }
 
     /// The handles of the key's kind, and the one that its binding has.
+    @inline(never)
     var provider: String { binding?.isOnMainActor == true ? "MainActorProvider" : "Provider" }
 
+    @inline(never)
     var factory: String { binding?.isOnMainActor == true ? "MainActorFactory" : "Factory" }
 
+    @inline(never)
     var handle: String { binding?.takesNoArguments == false ? factory : provider }
+
+    /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
+    ///
+    /// - Parameter attribute: Stands before the closure.
+    @inline(never)
+    func later(_ attribute: String = "") -> String {
+        let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
+        let other = "a " + handle + " of " + description
+        guard types.count <= 4, binding?.ownsArguments != true else { return other }
+        return "`" + attribute + BindingDescription.text(of: types).visible + " -> " + TypeText(type).text + "` or "
+            + other
+    }
 
     /// The method that would bind it to a factory.
     var factoryWord: String {
@@ -44,6 +62,7 @@ extension BindingKey {
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
 
     /// The bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
+    @inline(never)
     var suggestions: [String] {
         var lines: [String] = []
         for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
@@ -68,9 +87,10 @@ extension BindingKey {
     /// The code that binds it, for each form in which it was requested.
     ///
     /// - Parameter dependents: The bindings that request it.
+    @inline(never)
     func codes(for dependents: [BindingKey]) -> [String] {
         var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
-        if !requests.isParameter {
+        if !requests.isParameter, requests.properties.isEmpty {
             for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
         }
         var codes: [String] = []
@@ -101,16 +121,19 @@ extension BindingKey {
     }
 
     /// Returns the code that wires it as it is wired, but with these arguments.
+    @inline(never)
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, isWired: true, isOnMainActor: binding?.isOnMainActor == true, taking: types)
     }
 
     /// Returns the code that wires it as it is wired, with one more argument.
+    @inline(never)
     func code(takingAlso type: any Any.Type) -> String {
         code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + [type])
     }
 
     /// Returns the code that names arguments, behind other arguments of a call.
+    @inline(never)
     static func taking(_ types: [any Any.Type]) -> String {
         var code = ""
         for type in types { code += (code.isEmpty ? ", taking: " : ", ") + TypeText(type).code }
@@ -118,9 +141,11 @@ extension BindingKey {
     }
 
     /// Whether it is a function.
+    @inline(never)
     var isFunction: Bool { TypeText(type).isFunction }
 
     /// The type, and the name if there is one, as they are written in a call.
+    @inline(never)
     var codeArguments: String {
         let code = TypeText(type).code
         guard let name else { return code }
@@ -135,7 +160,7 @@ extension BindingName {
 
 /// A type as it is written.
 struct TypeText {
-    private let text: String
+    let text: String
     /// Whether it is a function.
     private(set) var isFunction = false
     private var needsBrackets = false

@@ -51,6 +51,7 @@ struct BindingDescription: Sendable {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }
 
+    @inline(never)
     var key: BindingKey {
         BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
     }

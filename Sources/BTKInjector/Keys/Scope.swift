@@ -21,14 +21,17 @@ public enum Scope: Sendable {
 
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @export(implementation)
     public static var cached: Scope { fatalError() }
 
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @export(implementation)
     public static var container: Scope { fatalError() }
 
     // swift-format-ignore
     /// Refuses a word of other libraries.
     @available(*, unavailable, message: "a factory makes a new instance each time: write 'bindFactory' or 'wireFactory'")
+    @export(implementation)
     public static var transient: Scope { fatalError() }
 }

@@ -67,9 +67,9 @@ extension PropertyNotes.Note {
         do throws(InjectionError) {
             let slot = try slot(in: registry)
             guard slot.isOnMainActor, !isOnMainActor else { return nil }
-            return InjectionError.boundOnMainActor(slot.key).asProperty(at: site.site, of: owner)
+            return InjectionError.boundOnMainActor(slot.key).asProperty(self, of: owner)
         } catch {
-            return error.asProperty(at: site.site, of: owner)
+            return error.asProperty(self, of: owner)
         }
     }
 
@@ -84,10 +84,11 @@ extension PropertyNotes.Note {
 
 extension InjectionError {
     /// Returns the error of a property.
-    fileprivate func asProperty(at site: BindingSite, of owner: BindingKey) -> InjectionError {
+    fileprivate func asProperty(_ note: PropertyNotes.Note, of owner: BindingKey) -> InjectionError {
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
-        requests.properties = [site]
+        requests.properties = [note.site.site]
+        requests.leavesMainActor = !note.isOnMainActor
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])

@@ -44,6 +44,3 @@ extension Requirement {
         return error.with(key: newKey, path: [newKey])
     }
 }
-
-/// A parameter that reaches what lives on the main actor, wherever its function runs.
-protocol MainActorParameter {}

@@ -209,23 +209,31 @@ extension Slot {
 }
 
 extension InjectionError {
-    /// Returns the error of a wired function's parameter.
+    /// Returns the error of a parameter of a wired function.
     @inline(never)
     fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
-        let type = need.type
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         let parts = parts
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
         requests.isParameter = true
-        // Others are handles. One on nothing is a function, which can be an argument.
-        let isInstance = type == key.type || type == array(of: key.type)
-        if isInstance || key.type == Void.self { requests.argument = BindingKey.Argument(owner: owner, type: type) }
-        let isLocal = isInstance || need.closure?.isLocal == true
-        let staysOnMainActor = isLocal && owner.binding?.isOnMainActor == true || need.closure?.isOnMainActor == true
-        requests.leavesMainActor = !staysOnMainActor && !(type is any MainActorParameter.Type)
+        let isInstance = need.type == key.type || need.type == array(of: key.type)
+        // What has a name is no argument, and neither is a handle: but a function without a result is none.
+        if need.key == nil, isInstance || key.type == Void.self {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type)
+        }
+        let livesOnMainActor = owner.binding?.isOnMainActor == true
+        if let closure = need.closure {
+            requests.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
+        } else {
+            let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
+            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !(need.type is any MainActorParameter.Type)
+        }
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
     }
 }
+
+/// A handle that reaches what lives on the main actor, wherever its function runs.
+protocol MainActorParameter {}

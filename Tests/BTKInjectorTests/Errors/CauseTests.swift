@@ -132,7 +132,7 @@ struct CauseTests {
                    1. Store, bound at App/Wiring.swift:2
                    2. Store named "b", bound at App/Wiring.swift:3
                    Clock, bound at App/Wiring.swift:1
-                   fix: let the function take a Factory of Clock with (String), and call it.
+                   fix: let the function take `(String) -> Clock` or a Factory of Clock, and call it.
                    fix: or bind a factory of Clock that takes ().
                    fix: or bind a factory of Clock that takes (Int).
             """)
@@ -197,7 +197,7 @@ struct CauseTests {
                    2. Store named "2", bound at App/Wiring.swift:2
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
-                   fix: give each a Provider of Transaction, or a scope that does not outlast the request.
+                   fix: give each `() -> Transaction` or a Provider of Transaction, or a scope that does not outlast the request.
             """)
     }
 

@@ -225,7 +225,7 @@ struct ErrorTextTests {
                   1. [argument-mismatch] Client takes (Int), and was asked for with ().
                        required by Client, bound at App/Wiring.swift:1
                        Client, bound at App/Wiring.swift:1
-                       fix: let the function take a Factory of Client with (Int), and call it.
+                       fix: let the function take `(Int) -> Client` or a Factory of Client, and call it.
                        fix: or, if it is an argument, name its type: \
                 `binder.wireFactory(for: Client.self, taking: Int.self, Client.self, to: …)`.
                        fix: or wire a factory of Client that takes ().
@@ -276,7 +276,7 @@ struct ErrorTextTests {
                        needed in turn by
                        1. Client, bound at App/Wiring.swift:3
                        fix: move Store to the main actor, `binder.mainActor`, with all that need it.
-                       fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the \
+                       fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
                 main actor.
                        fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
                 """),

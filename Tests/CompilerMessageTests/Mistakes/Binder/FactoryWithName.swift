@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: incorrect argument label in call (have 'for:name:_:', expected 'for:named:_:')
+    // error: no exact matches in call to instance method 'bindFactory'
     binder.bindFactory(for: Report.self, name: "long") { (_, title: String) in Report(title: title) }
 }

@@ -1,8 +1,7 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: generic parameter 'each Parameter' could not be inferred
-    // error: cannot convert value of type 'DiskStore' to expected argument type '@Sendable (repeat each Parameter) throws -> any Store'
+    // error: cannot convert value of type 'DiskStore' to expected argument type '@Sendable () throws -> any Store'
     // error: missing argument for parameter 'clock' in call
     binder.wireProvider(for: Store.self, to: DiskStore())
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: instance method 'wireProvider(for:named:scope:fileID:line:to:)' requires that 'Resolver' conform to 'Copyable'
+    // error: no exact matches in call to instance method 'wireProvider'
     binder.wireProvider(for: Store.self, to: { (i: inout Resolver) in DiskStore(clock: try i.instance()) })
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type '@Sendable (any Clock) -> DiskStore' to expected argument type '@Sendable (any Clock) throws -> any Session'
+    // error: no exact matches in call to instance method 'wireFactory'
     binder.wireFactory(for: Session.self, taking: String.self, to: DiskStore.init)
 }

@@ -5,6 +5,6 @@ private struct Timer: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type '@Sendable (any Clock) -> Timer?' to expected argument type '@Sendable (any Clock) throws -> Timer'
+    // error: no exact matches in call to instance method 'wireProvider'
     binder.wireProvider(for: Timer.self, to: Timer.init)
 }

@@ -5,6 +5,6 @@ private struct Timer: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
-    // error: could not infer pack element #0 from context
+    // error: generic parameter 'C' could not be inferred
     binder.wireProvider(for: Timer.self, to: Timer.init)
 }

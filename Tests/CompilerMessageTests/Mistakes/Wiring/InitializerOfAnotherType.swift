@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type '@Sendable (any Clock) -> DiskStore' to expected argument type '@Sendable (any Clock) throws -> any Clock'
+    // error: no exact matches in call to instance method 'wireProvider'
     binder.wireProvider(for: Clock.self, to: DiskStore.init)
 }

@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: generic parameter 'each Parameter' could not be inferred
     // error: type 'DiskStore' has no member 'int'
     binder.wireProvider(for: Store.self, to: DiskStore.int)
 }
