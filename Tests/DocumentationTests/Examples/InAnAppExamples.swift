@@ -301,7 +301,8 @@ extension SwiftUI {
             do {
                 let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
                 GlobalInjector.remove()
-                try GlobalInjector.setUp(app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) })
+                try GlobalInjector.setUp(
+                    app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) })
             } catch {
                 fatalError("\(error)")
             }
