@@ -81,7 +81,7 @@ extension BindingKey {
     }
 
     /// What an error is about that has the key of a binding.
-    enum Subject: Sendable {
+    enum Subject: UInt8 {
         /// The binding itself.
         case binding
         /// The arguments that its function is to take, or a key in `with`.

@@ -21,6 +21,7 @@ extension MainActorBinder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -50,6 +51,7 @@ extension MainActorBinder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -64,6 +66,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 0 parameters.
+    @export(implementation)
     public mutating func wireProvider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -76,6 +79,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 0 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -90,6 +94,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 1 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -102,6 +107,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 1 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -116,6 +122,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 3 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -128,6 +135,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 3 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -142,6 +150,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 4 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -155,6 +164,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 4 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -169,6 +179,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 5 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -182,6 +193,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 5 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -196,6 +208,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 6 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -209,6 +222,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 6 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -223,6 +237,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 7 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -238,6 +253,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 7 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -255,6 +271,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 8 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -270,6 +287,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of 8 parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
@@ -288,6 +306,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of nine or more parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -307,6 +326,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with a function of nine or more parameters.
+    @export(implementation)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,

@@ -10,7 +10,7 @@
 ///
 /// It is had from ``Binder/mainActor`` and lent to a function of its own as `screens(&binder.mainActor)`.
 public struct MainActorBinder: ~Copyable {
-    var binder: Binder
+    @usableFromInline var binder: Binder
 
     /// Binds a type to a provider on the main actor: a block that runs there, and whose instance is shared there.
     ///
@@ -129,6 +129,7 @@ private struct Block<T, each Argument> {
 }
 
 /// Returns the call of a wired function without its isolation, for the reasons of ``MainActorBlock``.
+@usableFromInline
 func withoutIsolation<T>(
     _ call: @escaping @MainActor (inout Parameters) throws -> T
 ) -> @Sendable (inout Parameters) throws -> T {

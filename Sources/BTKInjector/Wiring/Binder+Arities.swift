@@ -37,6 +37,7 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -83,6 +84,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 0 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -109,6 +111,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 1 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -135,6 +138,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 3 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -162,6 +166,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 4 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -189,6 +194,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 5 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -216,6 +222,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 6 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -244,6 +251,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 7 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -273,6 +281,7 @@ extension Binder {
     }
 
     /// Does the same with a function of 8 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -303,6 +312,7 @@ extension Binder {
     }
 
     /// Does the same with a function of nine or more parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,

@@ -5,6 +5,7 @@ extension Binder {
     /// Binds a provider to a function.
     ///
     /// - Parameter call: Calls the function with the parameters that it is given.
+    @usableFromInline
     mutating func wireProvider<T>(
         _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false, _ site: (String, Int),
         _ wiring: Wiring, _ call: @escaping @Sendable (inout Parameters) throws -> T

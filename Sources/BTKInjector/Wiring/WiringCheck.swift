@@ -23,21 +23,35 @@ final class WiringCheck {
     func add(_ slot: Slot) {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
-        if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
-        for key in wiring.keysWithoutParameter { errors.append(slot.missingParameter(in: wiring, for: key)) }
-        for need in wiring.needs {
+        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
+        for index in wiring.parameters.indices where !wiring.isArgument(index) {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if need.key == nil, let other = registry.slot(ObjectIdentifier(need.type)) {
+            if wiring.isByType(index), let other = registry.slot(ObjectIdentifier(wiring.parameters[index])) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
-                continue
-            }
-            let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
-            do throws(InjectionError) {
-                for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
-            } catch {
-                errors.append(error.asParameter(of: slot.key))
+            } else {
+                add(wiring.need(at: index), of: slot)
             }
         }
+    }
+
+    /// Adds what a parameter needs that stands for something else.
+    @inline(never)
+    private func add(_ need: Wiring.Need, of slot: Slot) {
+        let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
+        do throws(InjectionError) {
+            for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
+        } catch {
+            errors.append(error.asParameter(of: slot.key))
+        }
+    }
+
+    /// Adds the errors of arguments and keys that have no parameter.
+    @inline(never)
+    private func addMismatches(of slot: Slot, _ wiring: Wiring) {
+        if !wiring.takesAllArguments {
+            errors.append(slot.mismatch(.arguments, of: wiring, slot.description.argumentsText))
+        }
+        for key in wiring.keysWithoutParameter { errors.append(slot.mismatch(.keys, of: wiring, key.description)) }
     }
 
     private func add(_ dependency: Dependency, of slot: Slot) {
@@ -156,18 +170,13 @@ extension WiringCheck {
 }
 
 extension Slot {
-    /// Returns the error of a wired function without a parameter for one of the arguments.
-    fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
+    /// Returns the error of a wired function without a parameter for what is requested.
+    fileprivate func mismatch(
+        _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String
+    ) -> InjectionError {
         .argumentMismatch(
-            key.with(BindingKey.Requests(subject: .arguments)),
-            expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
-    }
-
-    /// Returns the error of a wired function without a parameter for a key in `with`.
-    fileprivate func missingParameter(in wiring: Wiring, for key: BindingKey) -> InjectionError {
-        .argumentMismatch(
-            self.key.with(BindingKey.Requests(subject: .keys)),
-            expected: BindingDescription.text(of: wiring.parameters), requested: key.description)
+            key.with(BindingKey.Requests(subject: subject)), expected: BindingDescription.text(of: wiring.parameters),
+            requested: requested)
     }
 }
 

@@ -29,7 +29,8 @@ private struct Client: Sendable {
         plain: (String, Int) -> Session, throwing: (String, Int) throws -> Session,
         optional: ((String, Int) -> Session)?, missing: ((Double) -> any Egg)?, none: (() throws -> Double)?
     ) throws {
-        text = try plain("a", 1).user + throwing("b", 2).user + (optional?("c", 3).user ?? "-")
+        text =
+            try plain("a", 1).user + throwing("b", 2).user + (optional?("c", 3).user ?? "-")
             + (missing == nil ? "-" : "+") + (none == nil ? "-" : "+")
     }
 }
