@@ -385,7 +385,7 @@ extension SwiftUI {
 
         @MainActor func makeInjector() throws -> Injector {
             try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.overriding { binder in
-                binder.bindProvider(for: Store.self) { _ in FakeStore() }
+                binder.wireProvider(for: Store.self) { FakeStore() }
             }
         }
 

@@ -132,7 +132,7 @@ struct PatternsExamples {
     func closure() async throws {
         let played = Mutex<[String]>([])
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: PlayTitle.self) { _ in PlayTitle { title in print(title) } }
+            binder.wireProvider(for: PlayTitle.self) { PlayTitle { title in print(title) } }
         }
         let test = try injector.overriding { binder in
             binder.bindProvider(for: PlayTitle.self) { _ in
@@ -158,7 +158,7 @@ struct PatternsExamples {
     @Test("A client of closures")
     func client() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: APIClient.self) { _ in .live }
+            binder.wireProvider(for: APIClient.self) { .live }
         }
         let test = try injector.overriding { binder in
             binder.bindProvider(for: APIClient.self) { _ in
@@ -182,7 +182,7 @@ struct PatternsExamples {
         let connection = try await Connection.open()
 
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Connection.self) { _ in connection }
+            binder.wireProvider(for: Connection.self) { connection }
             binder.wireProvider(for: Users.self, to: Users.init)
         }
 

@@ -110,7 +110,7 @@ struct TestingExamples {
     @Test(
         "Greets in the morning",
         .injector { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
         })
     func morning() {
         #expect(Banner().text == "Good morning")
@@ -118,8 +118,8 @@ struct TestingExamples {
 
     @Suite(
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     struct ReminderTests {
         @Test("Goes out once")
@@ -133,7 +133,7 @@ struct TestingExamples {
     @Test(
         "Leaves noon alone",
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 12) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 12) }
         })
     func noon() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -154,7 +154,7 @@ struct TestingExamples {
         @Test(
             "In the afternoon",
             .overriding { binder in
-                binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+                binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
             })
         func afternoon() {
             #expect(Banner().text == "Good day")
@@ -166,7 +166,7 @@ struct TestingExamples {
 
         static func wiring(_ binder: inout Binder) {
             let hour = hour
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
         }
     }
 
@@ -179,7 +179,7 @@ struct TestingExamples {
         "Reminds at the preferred hour",
         .overriding(try App.makeInjector()) { @MainActor binder in
             Preferences.wiring(&binder)
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     func reminding() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -198,8 +198,8 @@ struct TestingExamples {
         "Has a clock and mail of the test",
         .injector { binder in
             try binder.install(ReminderModule())
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     func module() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -243,8 +243,8 @@ extension App {
 extension Trait where Self == InjectorTrait {
     static func app(at hour: Int) -> Self {
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         }
     }
 }
@@ -252,7 +252,7 @@ extension Trait where Self == InjectorTrait {
 final class BannerTests: XCTestCase {
     func testMorning() throws {
         let injector = try App.makeInjector().overriding { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
         }
         GlobalInjector.withInjector(injector) {
             XCTAssertEqual(Banner().text, "Good morning")
@@ -263,7 +263,7 @@ final class BannerTests: XCTestCase {
 final class AsynchronousBannerTests: XCTestCase {
     func testAfternoon() async throws {
         let injector = try App.makeInjector().overriding { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
         }
         let text = await GlobalInjector.withInjector(injector) { await Task { Banner().text }.value }
         XCTAssertEqual(text, "Good day")

@@ -92,7 +92,7 @@ struct FactoryExamples {
 
         @Test(
             .overriding { binder in
-                binder.bindProvider(for: Database.self) { _ in MemoryDatabase(title: "other") }
+                binder.wireProvider(for: Database.self) { MemoryDatabase(title: "other") }
             })
         func another() throws {
             #expect(try Delegate().title() == "fake other 30")
