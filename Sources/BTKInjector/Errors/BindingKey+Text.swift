@@ -17,6 +17,13 @@ extension BindingKey {
         return dependents.numbered(after: "required by")
     }
 
+    /// The properties that ask for it.
+    var propertyLines: [String] {
+        var lines: [String] = []
+        for site in requests.properties { lines.append("required by the property at " + site.description) }
+        return lines
+    }
+
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
 
     /// The bindings that may have been meant. A type of the same name is shown with its full name.

@@ -104,6 +104,7 @@ extension ErrorMessage {
         if requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
         if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
         for site in requests.requirements { details.append("required at " + site.description) }
+        details += key.propertyLines
         if searchesNearMisses { fixes = key.suggestions }
         for code in key.codes { fixes.append("bind it: `" + code + "`.") }
         if requests.isParameter {
@@ -184,6 +185,7 @@ extension ErrorMessage {
         values.append(requests.dependents.count == 1 ? requests.dependents[0].description : "what asks")
         summary("bound-on-main-actor", "$1 is bound on the main actor, and was asked for without it.")
         locate(key)
+        details += key.propertyLines
         if requests.indirectDependents.isEmpty {
             fix("move $2 to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.")
         } else {

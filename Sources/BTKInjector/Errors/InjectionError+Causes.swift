@@ -82,6 +82,7 @@ extension BindingKey.Requests {
     fileprivate mutating func add(_ other: Self) {
         dependents += other.dependents
         requirements += other.requirements
+        for site in other.properties where !properties.contains(site) { properties.append(site) }
         for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
         for list in other.requested where !requested.contains(list) { requested.append(list) }
         isParameter = isParameter || other.isParameter

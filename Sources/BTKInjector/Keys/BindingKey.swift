@@ -98,6 +98,8 @@ extension BindingKey {
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
         var requirements: [BindingSite] = []
+        /// The places of the properties that ask for it.
+        var properties: [BindingSite] = []
         /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
         var forms: [any Any.Type] = []
         /// The lists of arguments as an error's text shows them.

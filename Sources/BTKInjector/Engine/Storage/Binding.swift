@@ -40,11 +40,14 @@ final class Binding: Sendable {
     }
 }
 
-/// Receives a report of a block or function that ran: how many blocks ran around it, how long it took, whether it
-/// failed.
+/// Receives a report of a block or function that ran: how many blocks ran around it, when it began, how long it took,
+/// whether it failed.
 @usableFromInline
 typealias ConstructionObserver =
-    @Sendable (_ binding: BindingDescription, _ depth: Int, _ duration: Duration, _ failed: Bool) -> Void
+    @Sendable (
+        _ binding: BindingDescription, _ depth: Int, _ start: ContinuousClock.Instant, _ duration: Duration,
+        _ failed: Bool
+    ) -> Void
 
 /// The block of a factory of any types.
 @usableFromInline
