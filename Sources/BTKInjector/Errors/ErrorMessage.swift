@@ -19,17 +19,16 @@ extension ErrorMessage {
         case .bindingNotFound: describeMissing(error.keys[0], error.path, searchesNearMisses: searchesNearMisses)
         case .constructionFailed:
             values.append(String(describing: type(of: error.underlying!)).visible)
-            summary("construction-failed", "The block of $1 threw $2: ")
+            values.append(error.keys[0].maker)
+            summary("construction-failed", "The $3 of $1 threw $2: ")
             details = error.path.lines
-            fix("see what the block threw; the next request runs it again.")
+            fix("see what the $3 threw; the next request runs it again.")
         case .notAFactory:
+            values.append(error.keys[0].provider)
+            values.append(error.keys[0].factoryWord)
             summary("not-a-factory", "$1 is bound to a provider, and a factory was asked for.")
             locate(error.keys[0])
-            if error.keys[0].binding?.isOnMainActor == true {
-                fix("ask for an instance or a MainActorProvider of $1, or bind it with `binder.mainActor.bindFactory`.")
-            } else {
-                fix("ask for an instance or a Provider of $1, or bind it with `bindFactory`.")
-            }
+            fix("ask for an instance or a $2 of $1, or bind it with `$3`.")
         case .argumentMismatch: describeMismatch(error.keys[0])
         case .nestingTooDeep: describeDepth(error.path)
         case .duplicateBinding:
@@ -40,11 +39,14 @@ extension ErrorMessage {
                 details.append("bound at " + site.description + (module ?? ""))
             }
             fix("remove all but one, or give them names.")
-            fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
-        case .captiveDependency:
-            summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
-            details = [error.keys[1], error.keys[0]].lines
-            fix("give $2 a Provider of $1, or a scope that does not outlast the request.")
+            if error.keys[0].requests.isOverride {
+                fix("to replace what other overrides bind, call `overriding` once more on its result.")
+            } else {
+                fix(
+                    "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+                )
+            }
+        case .captiveDependency: describeCaptive(error.keys[0], of: error.keys[1])
         case .invalidConfiguration:
             values.append(String(error.problems.count))
             let isOne = error.problems.count == 1
@@ -54,10 +56,12 @@ extension ErrorMessage {
             summary(
                 "not-on-main-actor", "$1 is bound without the main actor, and its factory was asked for with it.")
             locate(error.keys[0])
-            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the block of $1 needs.")
+            values.append(error.keys[0].maker)
+            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $2 of $1 needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue:
-            summary("weak-scope-of-value", "$1 has weak scope, and its block made a value.")
+            values.append(error.keys[0].maker)
+            summary("weak-scope-of-value", "$1 has weak scope, and its $2 made a value.")
             locate(error.keys[0])
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased:
@@ -88,12 +92,18 @@ extension ErrorMessage {
         guard path.count > 1 else { return }
         let last = path[path.count - 2]
         let place = last.binding.map { " (" + $0.site.description + ")" }
-        values = [last.description + (place ?? ""), path[path.count - 1].description]
-        if last.isFactory, path[path.count - 1].isFactory {
-            fix("end the recursion, or let $1 keep a Factory of $2 and call it later.")
+        let next = path[path.count - 1]
+        values = [last.description + (place ?? ""), next.description, next.provider]
+        if last.isFactory, next.isFactory {
+            values[2] = next.factory
+            fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
+        } else if last.isWired {
+            fix(
+                "let one of them ask later: let the function of $1 take a $3 of $2, keep it, and call `get()` after the"
+                    + " function.")
         } else {
             fix(
-                "let one of them ask later: in the block of $1 take a Provider of $2, `try i.provider()`, keep it, and"
+                "let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and"
                     + " call `get()` after the block.")
         }
     }
@@ -105,13 +115,34 @@ extension ErrorMessage {
         if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
         for site in requests.requirements { details.append("required at " + site.description) }
         details += key.propertyLines
-        if searchesNearMisses { fixes = key.suggestions }
-        for code in key.codes { fixes.append("bind it: `" + code + "`.") }
-        if requests.isParameter {
-            fix(
-                "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or"
-                    + " bind a block.")
+        let dependents = requests.dependents.isEmpty ? Array(path.dropLast().suffix(1)) : requests.dependents
+        if let argument = requests.argument, argument.owner.isFactory, !requests.isInjector {
+            values.append(argument.owner.code(takingAlso: argument.type))
+            fix("if it is an argument, name its type: `$2`.")
         }
+        if searchesNearMisses { fixes += key.suggestions }
+        if requests.isInjector {
+            fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.")
+            fix("or let what makes children get the injector by hand, and call `injector.makeChild { binder in … }`.")
+            return
+        }
+        var bound = key
+        if key.type == Void.self, let argument = requests.argument {
+            // A function without a result.
+            var requests = requests
+            requests.forms = []
+            bound = BindingKey(BindingKey.Facts(type: argument.type, name: nil, requests: requests))
+        }
+        for code in bound.codes(for: dependents) { fixes.append("bind it: `" + code + "`.") }
+        guard requests.isParameter else { return }
+        if bound.isFunction {
+            fix(
+                "of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not,"
+                    + " `@MainActor` or not, `throws` or not. Others are arguments, or bound as they are.")
+        }
+        fix(
+            "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a"
+                + " block.")
     }
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
@@ -139,23 +170,62 @@ extension ErrorMessage {
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if !key.isFactory {
             summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
-            fix("ask without arguments, or bind a factory of $1 that takes $3.")
+            values.append(key.isWired ? "wire" : "bind")
+            fix("ask without arguments, or $4 a factory of $1 that takes $3.")
         } else {
             summary("argument-mismatch", "$1 takes $2, and was asked for with $3.")
-            if requests.isParameter {
-                fix("let the function take a Factory of $1 with $2, and call it; or let it be an argument.")
-            } else {
-                values.append(key.codeArguments)
-                fix(
-                    "make it with arguments of the types $2: `try i.make(for: $4, …)`. Their types are those of the"
-                        + " values: for another one write `x as any P`.")
-            }
+            describeFactory(key)
+            values.append(key.isWired ? "wire" : "bind")
             for list in lists {
                 values[2] = list.visible
-                fix("or bind a factory of $1 that takes $3.")
+                fix("or $5 a factory of $1 that takes $3.")
             }
         }
         locate(key)
+    }
+
+    /// Describes how to get what a factory makes, and sets `$4`.
+    private mutating func describeFactory(_ key: BindingKey) {
+        let requests = key.requests
+        values.append(key.codeArguments)
+        if key.isWired, key.binding!.takesNoArguments, requests.forms.count == 1, requests.forms[0] != NoArguments.self
+        {
+            values[3] = key.code(taking: BindingDescription.types(of: requests.forms[0]))
+            fix("if these are parameters of its function, name them: `$4`.")
+        }
+        if requests.isParameter {
+            values[3] = key.factory
+            fix("let the function take a $4 of $1 with $2, and call it.")
+            if let argument = requests.argument, argument.owner.isFactory {
+                values[3] = argument.owner.code(takingAlso: argument.type)
+                fix("or, if it is an argument, name its type: `$4`.")
+            }
+        } else if !requests.requirements.isEmpty {
+            values[3] = key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments))
+            fix("require what is bound: `binder.requireBinding(for: $4)`.")
+        } else {
+            let asker = requests.dependents.last
+            let receiver = asker.map { $0.isWired ? "" : "i." } ?? "injector."
+            let view = asker == nil && key.binding?.isOnMainActor == true ? "mainActor." : ""
+            values[3] = receiver + view + "make(for: " + key.codeArguments
+            if key.binding?.takesNoArguments != true { values[3] += ", …" }
+            fix(
+                "make it with arguments of the types $2: `try $4)`. Their types are those of the values: for another one"
+                    + " write `x as any P`.")
+        }
+    }
+
+    private mutating func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
+        values.append(key.provider)
+        if key.requests.dependents.count > 1 {
+            summary("captive-dependency", "Singletons would keep the $1 of one request for ever.")
+            locate(key)
+            fix("give each a $3 of $1, or a scope that does not outlast the request.")
+        } else {
+            summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
+            details = [owner, key].lines
+            fix("give $2 a $3 of $1, or a scope that does not outlast the request.")
+        }
     }
 
     /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
@@ -182,19 +252,33 @@ extension ErrorMessage {
 
     private mutating func describeMainActor(_ key: BindingKey) {
         let requests = key.requests
-        values.append(requests.dependents.count == 1 ? requests.dependents[0].description : "what asks")
         summary("bound-on-main-actor", "$1 is bound on the main actor, and was asked for without it.")
         locate(key)
         details += key.propertyLines
-        if requests.indirectDependents.isEmpty {
-            fix("move $2 to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.")
-        } else {
-            fix(
-                "move $2 to the main actor, `binder.mainActor`, with all that need it, or ask there with"
-                    + " `injector.mainActor`.")
+        var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
+        for dependent in requests.dependents {
+            if dependent.binding?.isOnMainActor == true { others.append(dependent) } else { ordinary.append(dependent) }
         }
-        fix("or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.")
-        fix("or bind $1 as an ordinary factory, `binder.bindFactory`, if it need not live there.")
+        values.append(ordinary.count == 1 ? ordinary[0].description : "what asks")
+        values.append(key.handle)
+        values.append(key.isWired ? "wire" : "bind")
+        if requests.dependents.isEmpty || !ordinary.isEmpty {
+            let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+            // A function asks for nothing.
+            let asking = ordinary.first?.isWired == true ? "." : ", or ask there with `injector.mainActor`."
+            fix("move $2 to the main actor, `binder.mainActor`" + all + asking)
+        }
+        if !others.isEmpty {
+            values[1] = others.count == 1 ? others[0].description : "those that live there"
+            fix("let $2 take a $3 of $1: other handles do not reach what lives on the main actor.")
+        }
+        if requests.dependents.isEmpty || !ordinary.isEmpty {
+            let isProperty = key.handle == key.provider
+            fix(
+                "or let it keep a $3" + (isProperty ? ", as a property `@MainActorProvider`," : "")
+                    + " and ask that on the main actor.")
+        }
+        fix("or $4 $1 as an ordinary factory, `binder.$4Factory`, if it need not live there.")
     }
 }
 

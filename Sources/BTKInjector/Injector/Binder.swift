@@ -140,19 +140,31 @@ public struct Binder: ~Copyable {
     /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
     /// ```
     ///
-    /// Any binding of type and name will do, whatever its arguments, and wherever it is made; a parent's too. Overrides
+    /// Without arguments, any binding of type and name meets the requirement. With arguments it is a factory that takes
+    /// exactly these, as `make` calls it:
+    ///
+    /// ```swift
+    /// binder.requireBinding(for: Session.self, taking: String.self)  // try injector.make(for: Session.self, "ada")
+    /// ```
+    ///
+    /// Where the type is bound otherwise, to a provider or with other arguments, the configuration reports an
+    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and where it is not bound at all an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Bindings of the main actor count, and those of a parent. Overrides
     /// keep the requirement.
     ///
     /// - Parameters:
     ///   - type: The type as it would be bound.
     ///   - name: The name as it would be bound.
+    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    public mutating func requireBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    public mutating func requireBinding<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        fileID: String = #fileID, line: Int = #line
     ) {
         let site = BindingSite(fileID: fileID, line: line, module: configuration.module)
-        configuration.requirements.append(Requirement(type: type, name: name, site: site))
+        configuration.requirements.append(
+            Requirement(type: type, name: name, arguments: ArgumentList<repeat each Argument>.self, site: site))
     }
 
     /// Lets a module make its bindings.

@@ -44,6 +44,12 @@ public final class Injector: Sendable {
     }
 }
 
+extension Injector {
+    /// Refuses a configuration without a name for it.
+    @available(*, unavailable, message: "write 'Injector.injectorWithBlock { binder in … }'")
+    public convenience init(_ configure: (inout Binder) throws -> Void = { _ in }) throws { fatalError() }
+}
+
 extension Injector: InstanceSource {
     /// Where lookups search: for the library only.
     @export(implementation)

@@ -107,8 +107,23 @@ extension BindingKey {
         /// Whether a parameter of a wired function requests it.
         var isParameter = false
         var subject = Subject.binding
+        /// The parameter of that function, if it could be an argument as well.
+        var argument: Argument?
+        /// Whether such a parameter can't be given what lives on the main actor.
+        var leavesMainActor = false
+        /// Whether it is the key of an injector.
+        var isInjector = false
+        /// Whether overrides bind it.
+        var isOverride = false
         /// Whether its block verifies, too deep within other verifications.
         var verifies = false
+    }
+
+    /// A parameter of a wired function that could be an argument.
+    struct Argument: Sendable {
+        /// The key of what is wired.
+        let owner: BindingKey
+        let type: any Any.Type
     }
 
     /// Returns the key with other requests.

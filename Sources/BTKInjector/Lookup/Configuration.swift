@@ -63,7 +63,7 @@ struct Configuration {
             allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
             threadLocal: parent?.registry.threadLocal ?? ResolutionThread.threadLocal, requirements: requirements,
             observers: observers, parent: parent?.registry, ownedBy: parent)
-        let problems = registry.problems
+        let problems = registry.problems(areOfOverrides: !base.isEmpty)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return registry
     }

@@ -13,6 +13,8 @@ final class WiringCheck {
     private var misplaced: [Int] = []
     /// The errors of single parameters.
     private var errors: [InjectionError] = []
+    /// The keys that errors have, by number.
+    private var madeKeys: [BindingKey?] = []
 
     init(of registry: Registry) {
         self.registry = registry
@@ -41,7 +43,7 @@ final class WiringCheck {
         do throws(InjectionError) {
             for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
         } catch {
-            errors.append(error.asParameter(of: slot.key))
+            errors.append(error.asParameter(need, of: slot.key))
         }
     }
 
@@ -71,10 +73,28 @@ final class WiringCheck {
 
     var problems: [InjectionError] { errors + misplacements + captives + cycles }
 
+    /// Returns the keys of bindings. Each is made once, because errors may share many.
     private func keys(at numbers: [Int]) -> [BindingKey] {
+        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: registry.slots.count) }
         var keys: [BindingKey] = []
-        for number in numbers { keys.append(registry.slots[number].key) }
+        for number in numbers {
+            let key = madeKeys[number] ?? registry.slots[number].key
+            madeKeys[number] = key
+            keys.append(key)
+        }
         return keys
+    }
+
+    /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
+    private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
+        let count = registry.slots.count
+        let place = pairs[index] / count
+        var numbers: [Int] = []
+        while index < pairs.count, pairs[index] / count == place {
+            if numbers.last != pairs[index] % count { numbers.append(pairs[index] % count) }
+            index += 1
+        }
+        return numbers
     }
 
     /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
@@ -100,11 +120,7 @@ extension WiringCheck {
         var index = 0
         while index < misplaced.count {
             let place = misplaced[index] / count
-            var direct: [Int] = []
-            while index < misplaced.count, misplaced[index] / count == place {
-                if direct.last != misplaced[index] % count { direct.append(misplaced[index] % count) }
-                index += 1
-            }
+            let direct = numbers(from: &index, in: misplaced)
             let others = others(reaching: direct, by: dependents)
             errors.append(.boundOnMainActor(slots[place].key.required(by: keys(at: direct), for: keys(at: others))))
         }
@@ -114,7 +130,9 @@ extension WiringCheck {
     /// Returns the ordinary bindings that need some, and are not among them.
     private func others(reaching direct: [Int], by dependents: Edges) -> [Int] {
         var isReached = Array(repeating: false, count: edges.count)
-        var rest = direct
+        var rest: [Int] = []
+        // What lives on the main actor need not move.
+        for number in direct where !registry.slots[number].isOnMainActor { rest.append(number) }
         while let number = rest.popLast() {
             guard !isReached[number] else { continue }
             isReached[number] = true
@@ -133,11 +151,13 @@ extension WiringCheck {
 // MARK: Captives
 
 extension WiringCheck {
-    /// The instances of graph scope that a singleton would keep, directly or inside a factory's product.
+    /// An error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
+    /// product. It has all of these, the first one bound first.
     private var captives: [InjectionError] {
         guard registry.hasGraphScope else { return [] }
-        let slots = registry.allSlots
-        var captives: [InjectionError] = []
+        let (slots, count) = (registry.allSlots, registry.slots.count)
+        // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
+        var kept: [Int] = []
         // The last singleton from which each was reached.
         var searches = Array(repeating: -1, count: slots.count)
         for (number, singleton) in registry.slots.enumerated() where singleton.isSingleton {
@@ -146,9 +166,17 @@ extension WiringCheck {
                 guard searches[place] != number else { continue }
                 searches[place] = number
                 let slot = slots[place]
-                if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
+                if slot.description.scope == .graph { kept.append(place * count + number) }
                 if slot.isFactory || slot == singleton { rest += targets(of: slot) }
             }
+        }
+        var captives: [InjectionError] = []
+        kept = sorted(kept)
+        var index = 0
+        while index < kept.count {
+            let place = kept[index] / count
+            let owners = keys(at: numbers(from: &index, in: kept))
+            captives.append(.captiveDependency(slots[place].key.required(by: owners), of: owners[0]))
         }
         return captives
     }
@@ -182,11 +210,20 @@ extension Slot {
 
 extension InjectionError {
     /// Returns the error of a wired function's parameter.
-    fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
+    @inline(never)
+    fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
+        let type = need.type
+        func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         let parts = parts
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
         requests.isParameter = true
+        // Others are handles. One on nothing is a function, which can be an argument.
+        let isInstance = type == key.type || type == array(of: key.type)
+        if isInstance || key.type == Void.self { requests.argument = BindingKey.Argument(owner: owner, type: type) }
+        let isLocal = isInstance || need.closure?.isLocal == true
+        let staysOnMainActor = isLocal && owner.binding?.isOnMainActor == true || need.closure?.isOnMainActor == true
+        requests.leavesMainActor = !staysOnMainActor && !(type is any MainActorParameter.Type)
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])

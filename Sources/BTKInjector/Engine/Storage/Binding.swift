@@ -32,6 +32,8 @@ final class Binding: Sendable {
         _ description: BindingDescription, wiring: Wiring?, original: Binding?, build: Build? = nil,
         factory: (any AnyFactoryBlock)? = nil
     ) {
+        var description = description
+        description.isWired = wiring != nil
         self.description = description
         self.build = build
         self.factory = factory

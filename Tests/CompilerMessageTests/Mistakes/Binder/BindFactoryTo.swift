@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: extraneous argument label 'to:' in call
-    // error: converting a value of type '@Sendable (any Clock) -> DiskStore' to type '@Sendable (inout Resolver) throws -> sending any Store' risks causing data races
+    // error: 'bindFactory(for:named:taking:to:_:)' is unavailable: write 'wireFactory' before a function, 'to: X.init'; what is bound is a block
     binder.bindFactory(for: Store.self, to: DiskStore.init)
 }
