@@ -349,10 +349,6 @@ extension SwiftUI {
             }
         }
 
-        nonisolated struct Preferences: Sendable {
-            var sortsByTitle: Bool { UserDefaults.standard.bool(forKey: "sortsByTitle") }
-        }
-
         class MPNowPlayingInfoCenter {
             nonisolated(unsafe) private static let shared = MPNowPlayingInfoCenter()
             class func `default`() -> MPNowPlayingInfoCenter { shared }
@@ -482,13 +478,11 @@ extension SwiftUI {
         @Test("Objects of the system, other actors, and what is renewed")
         @MainActor func others() async throws {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.wireProvider(for: Preferences.self, to: Preferences.init)
                 binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in MPNowPlayingInfoCenter.default() }
                 binder.wireProvider(to: Playlist.init)
                 binder.mainActor.wireFactory(for: Player.self, to: Player.init)
                 binder.mainActor.wireProvider(for: PlayerSlot.self, to: PlayerSlot.init)
             }
-            #expect(try !injector.instance(for: Preferences.self).sortsByTitle)
             #expect(
                 try injector.instance(for: MPNowPlayingInfoCenter.self)
                     === injector.instance(for: MPNowPlayingInfoCenter.self))
