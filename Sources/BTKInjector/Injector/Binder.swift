@@ -1,10 +1,10 @@
-/// Binds types to the blocks that make their instances, while an injector is configured.
+/// Binds types to the functions and blocks that make their instances, while an injector is configured.
 ///
 /// A binder is lent to a configuration block and cannot leave it, so an injector's bindings never change.
 ///
 /// ```swift
 /// func network(_ binder: inout Binder) {
-///     binder.bindProvider(for: Client.self) { i in DefaultClient(log: try i.instance()) }
+///     binder.wireProvider(for: Client.self, to: DefaultClient.init)
 ///     binder.bindFactory(for: Request.self) { (_, path: String) in DefaultRequest(path: path) }
 /// }
 /// ```

@@ -6,7 +6,8 @@ extension Binder {
     ///
     /// ```swift
     /// binder.wireProvider(for: Store.self, to: DefaultStore.init)
-    /// binder.wireProvider(for: Cache.self, to: { (store: any Store) in Cache(store, size: 100) })
+    /// binder.wireProvider { (store: any Store) in Cache(store, size: 100) }
+    /// binder.wireProvider(with: BindingKey(Session.self, named: .background), to: Upload.init)
     /// ```
     ///
     /// The function is an initializer, a function or a closure with typed parameters. A parameter gets the instance of
@@ -25,7 +26,8 @@ extension Binder {
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
     /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
     /// that is generic or variadic, or has default values, is wrapped in a closure with typed parameters. One with a
-    /// `sending` parameter can't be wired: what the function gets is not sent.
+    /// `sending` parameter can't be wired: what the function gets is not sent. The compiler says so up to eight
+    /// parameters.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol; the type of the function's result, if it is left out. Shared instances may be used
@@ -54,10 +56,12 @@ extension Binder {
     ///
     /// ```swift
     /// binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
+    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in Cache(store, size: size) }
     /// ```
     ///
     /// A parameter whose type is in `taking` gets that argument: the first such parameter that has none yet, in order.
-    /// All others are resolved as those of `wireProvider` are. An argument that finds no parameter is an
+    /// All others are resolved as those of `wireProvider` are. Other wired functions may take a closure,
+    /// `(String) -> any Session`, that calls the factory. An argument that finds no parameter is an
     /// ``InjectionError/argumentMismatch(_:expected:requested:)`` of the configuration, and so is a key.
     ///
     /// - Parameters:
