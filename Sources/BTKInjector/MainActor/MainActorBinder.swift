@@ -77,6 +77,30 @@ public struct MainActorBinder: ~Copyable {
     }
 }
 
+extension MainActorBinder {
+    /// Requires that a type is bound, by whichever module, parent or override.
+    ///
+    /// The same requirement as ``Binder/requireBinding(for:named:taking:fileID:line:)``, where more is said: a binding of
+    /// the main actor meets it, and any other binding, too.
+    ///
+    /// ```swift
+    /// binder.mainActor.requireBinding(for: NoteModel.self, taking: Int.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    public mutating func requireBinding<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        binder.requireBinding(for: type, named: name, taking: repeat each arguments, fileID: fileID, line: line)
+    }
+}
+
 extension Binder {
     /// Binds what is made on the main actor, stays there, and is released there.
     ///

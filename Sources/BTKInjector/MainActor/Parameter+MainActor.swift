@@ -1,5 +1,5 @@
 extension MainActorProvider: Parameter {
-    static var target: any Any.Type { T.self }
+    static var target: (any Any.Type)? { T.self }
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasBinding(for: T.self, named: name)
@@ -21,7 +21,7 @@ extension MainActorProvider: Parameter {
 }
 
 extension MainActorFactory: Parameter {
-    static var target: any Any.Type { T.self }
+    static var target: (any Any.Type)? { T.self }
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasExactBinding(for: T.self, named: name)

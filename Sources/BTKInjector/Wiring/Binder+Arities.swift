@@ -308,37 +308,206 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of nine or more parameters.
+    /// Does the same with a function of 9 parameters.
     @export(implementation)
-    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                + ArgumentList<repeat each Rest>.types, keys,
-            Parameters.call(function)
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+            }
         )
     }
 
-    /// Does the same with a function of nine or more parameters.
+    /// Does the same with a function of 9 parameters.
     @export(implementation)
     @inline(never)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
+    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
         wireFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self]
-                + ArgumentList<repeat each Rest>.types, keys,
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            {
+                try function(
+                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next())
+            }
+        )
+    }
+
+    /// Does the same with a function of 10 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take())
+            }
+        )
+    }
+
+    /// Does the same with a function of 10 parameters.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
-                    repeat $0.next((each Rest).self))
+                    $0.next())
+            }
+        )
+    }
+
+    /// Does the same with a function of 11 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take())
+            }
+        )
+    }
+
+    /// Does the same with a function of 11 parameters.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            {
+                try function(
+                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
+                    $0.next(), $0.next())
+            }
+        )
+    }
+
+    /// Does the same with a function of 12 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take(), $0.take())
+            }
+        )
+    }
+
+    /// Does the same with a function of 12 parameters.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            {
+                try function(
+                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
+                    $0.next(), $0.next(), $0.next())
+            }
+        )
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
+    @export(implementation)
+    public mutating func wireProvider<
+        T: Sendable, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
+        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+            }
+        )
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<
+        T, each Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable,
+        P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable,
+        each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            {
+                try function(
+                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
+                    $0.next(), $0.next(), $0.next(), $0.next(), repeat $0.next((each Rest).self))
             }
         )
     }
@@ -418,17 +587,5 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> Call<T> {
         { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
-    }
-
-    @usableFromInline
-    @inline(never)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, each Rest>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, repeat each Rest) throws -> T
-    ) -> Call<T> {
-        {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                repeat $0.take((each Rest).self))
-        }
     }
 }

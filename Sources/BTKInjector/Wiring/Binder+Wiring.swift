@@ -45,6 +45,7 @@ extension Binder {
     }
 
     /// Does the same on the main actor. Not inlined, because it is the library that calls it.
+    @usableFromInline
     @inline(never)
     mutating func wireMainActorFactory<T, each Argument>(
         _ type: T.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,

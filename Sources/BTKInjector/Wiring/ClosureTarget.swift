@@ -44,11 +44,22 @@ extension ClosureTarget {
 
     @inline(never)
     private func beginCall(of registry: Registry) throws(InjectionError) {
-        if needsMainActor {
-            MainActor.preconditionIsolated(
-                "\(owner.key.line) calls a closure elsewhere that asks for \(slot.key), which lives on the main actor.")
-        }
+        if needsMainActor { requireMainActor(on: registry.thread) }
         try registry.beginCall(of: slot)
+    }
+
+    /// Ends the process elsewhere.
+    private func requireMainActor(on thread: ResolutionThread) {
+        func text() -> String {
+            owner.key.line + " has a closure for " + slot.key.line
+                + ", which lives on the main actor, and calls it elsewhere."
+        }
+        if !thread.record.pointee.hasBeenOnMainActor {
+            // Swift's own check says nothing on threads where Dispatch makes it. This is done at once there only.
+            performOnMainActor { ResolutionThread.current.record.pointee.hasBeenOnMainActor = true }
+            guard thread.record.pointee.hasBeenOnMainActor else { fatalError(text()) }
+        }
+        MainActor.preconditionIsolated(text())
     }
 
     /// Does the same for a closure that can't throw.

@@ -40,7 +40,9 @@ extension ClosureType {
         func form<Result>(_ result: Result.Type) -> any ClosureForm.Type { Closure0<Result>.self }
         var closure: (any ClosureForm.Type)? = form(metatype(2))
         for index in 0..<count { closure = closure?.adding(metatype(3 + index)) }
-        return closure
+        // Asked once more, because types that can't be copied get here, and only the runtime looks for them: with these
+        // it finds no form.
+        return (closure as (any Any.Type)?) as? any ClosureForm.Type
     }
 
     /// The kinds of metadata, as in the Swift runtime's `MetadataKind.def`.

@@ -1,7 +1,7 @@
 /// A type of parameter that stands for something else than an instance of itself.
 protocol Parameter {
-    /// The type of the binding that it stands for, with which keys are compared.
-    static var target: any Any.Type { get }
+    /// The type that it stands for, with which keys are compared, if that is another.
+    static var target: (any Any.Type)? { get }
 
     /// Returns the bindings that the parameter needs: none, if it does without.
     static func dependencies(
@@ -100,7 +100,7 @@ extension LookupContext {
 }
 
 extension Provider: Parameter {
-    static var target: any Any.Type { T.self }
+    static var target: (any Any.Type)? { T.self }
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasBinding(for: T.self, named: name)
@@ -122,7 +122,7 @@ extension Provider: Parameter {
 }
 
 extension Factory: Parameter {
-    static var target: any Any.Type { T.self }
+    static var target: (any Any.Type)? { T.self }
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasExactBinding(for: T.self, named: name)
@@ -147,7 +147,7 @@ extension Factory: Parameter {
 }
 
 extension Optional: Parameter {
-    static var target: any Any.Type { (Wrapped.self as? any Parameter.Type)?.target ?? Wrapped.self }
+    static var target: (any Any.Type)? { Wrapped.self }
 
     /// What is wrapped is needed if it is there, or if `with` names it.
     static func dependencies(
@@ -196,7 +196,7 @@ extension Optional: Parameter {
 }
 
 extension Array: Parameter {
-    static var target: any Any.Type { Self.self }
+    static var target: (any Any.Type)? { nil }
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         !registry.slots(ofAll: Element.self).isEmpty || registry.hasExactBinding(for: Element.self, named: nil)

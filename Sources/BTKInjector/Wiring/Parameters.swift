@@ -38,6 +38,7 @@ struct Parameters: ~Copyable {
     }
 
     /// Does the same as a call, for all others.
+    @usableFromInline
     @inline(never)
     mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
         let index = index

@@ -57,15 +57,14 @@ extension Wiring {
 }
 
 extension Wiring.Need {
-    /// Whether a key in `with` is for this parameter.
+    /// Whether a key in `with` is for this parameter: it has the parameter's type, or one that this stands for.
     fileprivate func accepts(_ key: BindingKey) -> Bool {
         guard self.key == nil else { return false }
-        return type == key.type || Self.target(of: type, closure) == key.type
-    }
-
-    /// Returns the type of which a parameter is: that of the binding which it stands for.
-    private static func target(of type: any Any.Type, _ closure: ClosureType?) -> any Any.Type {
-        if let closure { return closure.form.result }
-        return (type as? any Parameter.Type)?.target ?? type
+        var (next, closure) = (type as (any Any.Type)?, closure)
+        while let type = next {
+            if type == key.type { return true }
+            next = ClosureType.isFunction(type) ? closure.take()?.form.result : (type as? any Parameter.Type)?.target
+        }
+        return false
     }
 }

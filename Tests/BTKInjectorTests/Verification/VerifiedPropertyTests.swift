@@ -14,12 +14,11 @@ private final class Screen: Base { private let parts: [Any] = [Part()] }
 private struct Routed { @Provider var router: any Router }
 @MainActor private final class Model { @MainActorProvider var router: any Router }
 private struct Meeting { @Provider(named: "utc") var clock: any Clock }
+private final class Target {}
+/// Its target does not outlast the block that makes it.
 private final class Unowned {
-    unowned let target: AnyObject
-    init() {
-        final class Target {}
-        target = Target()
-    }
+    unowned let target: Target
+    init(_ target: Target) { self.target = target }
 }
 
 @Suite("Properties in verifications")
@@ -77,7 +76,7 @@ struct VerifiedPropertyTests {
 
     @Test("No instance is looked into, and outside of blocks nothing is noted")
     func untouched() throws {
-        let found = try problems { binder in binder.bindFactory(for: Unowned.self) { _ in Unowned() } }
+        let found = try problems { binder in binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) } }
         #expect(found.isEmpty)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in

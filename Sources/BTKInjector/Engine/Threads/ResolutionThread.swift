@@ -38,6 +38,8 @@ struct ResolutionThread {
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
         var refusesEnds = false
         var isReporting = false
+        /// Whether the main actor has run there.
+        var hasBeenOnMainActor = false
 
         private static var firstCapacity: Int { 8 }
     }

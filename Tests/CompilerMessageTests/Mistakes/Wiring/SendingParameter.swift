@@ -1,8 +1,11 @@
 import BTKInjector
 
-final class Desk { init(notes: sending Notes) {} }
+private final class Archive: Sendable {
+    init(notes: sending Notes) {}
+}
 
 private func wire(_ binder: inout Binder) {
-    // error: converting a value of type '@Sendable (sending Notes) -> Desk' to type '@Sendable (Notes) throws -> Desk' risks causing data races
-    binder.wireFactory(for: Desk.self, taking: Notes.self, to: Desk.init)
+    // What the function gets is not sent, such as an argument of a closure.
+    // error: converting a value of type '@Sendable (sending Notes) -> Archive' to type '@Sendable (Notes) throws -> Archive' risks causing data races
+    binder.wireFactory(taking: Notes.self, to: Archive.init)
 }

@@ -1,0 +1,119 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+@MainActor private final class ListModel {
+    let draft: Draft
+    let makeNote: (Draft) -> NoteModel
+    let again: () throws -> ListModel
+    let session: (@Sendable (String) -> String)?
+
+    init(
+        draft: Draft, makeNote: @escaping (Draft) -> NoteModel, again: @escaping () throws -> ListModel,
+        session: (@Sendable (String) -> String)?
+    ) { (self.draft, self.makeNote, self.again, self.session) = (draft, makeNote, again, session) }
+}
+
+@MainActor private final class NoteModel {
+    let draft: Draft
+    let list: () -> ListModel
+    init(draft: Draft, list: @escaping () -> ListModel) { (self.draft, self.list) = (draft, list) }
+}
+
+/// Lives anywhere.
+private final class Opener: Sendable {
+    let open: @MainActor (Draft) throws -> NoteModel
+    let list: @MainActor @Sendable () -> ListModel
+    init(open: @escaping @MainActor (Draft) throws -> NoteModel, list: @escaping @MainActor @Sendable () -> ListModel) {
+        (self.open, self.list) = (open, list)
+    }
+}
+
+private func app(_ binder: inout Binder) {
+    binder.mainActor.wireProvider(to: { Draft("shared") })
+    binder.mainActor.wireProvider(to: ListModel.init)
+    binder.mainActor.wireFactory(taking: Draft.self, to: NoteModel.init)
+    binder.wireFactory(taking: String.self, to: { (user: String) in user })
+    binder.wireProvider(to: Opener.init)
+}
+
+@Suite("Closures of the main actor")
+@MainActor struct ClosureTests {
+    @Test("Models are plain Swift: closures reach what lives there and all else, in rings too")
+    func models() throws {
+        let injector = try Injector.injectorWithBlock(app)
+        let list = try injector.mainActor.instance(for: ListModel.self)
+        let draft = Draft("new")
+        let note = list.makeNote(draft)
+        #expect(note.draft === draft)
+        #expect(list.makeNote(draft) !== note)
+        #expect(try note.list() === list && list.again() === list)
+        #expect(list.session?("ada") == "ada")
+        #expect(list.draft.text == "shared")
+    }
+
+    @Test("A closure of the main actor reaches what lives there from a function that lives anywhere")
+    func fromAnywhere() async throws {
+        let injector = try Injector.injectorWithBlock(app)
+        let opener = try await Worker { try injector.instance(for: Opener.self) }.value
+        let draft = Draft()
+        #expect(try opener.open(draft).draft === draft)
+        #expect(opener.list() === (try injector.mainActor.instance(for: ListModel.self)))
+        let text = await Task.detached { await MainActor.run { opener.list().draft.text } }.value
+        #expect(text == "shared")
+    }
+
+    @Test("Edges are deferred, verification has nothing left to check, and an override is checked alike")
+    func inspection() throws {
+        let injector = try Injector.injectorWithBlock(app)
+        let opener = BindingKey(Opener.self)
+        #expect(
+            injector.dependencyGraph.dependencies(of: opener)
+                == [BindingKey(ListModel.self), BindingKey(NoteModel.self)])
+        #expect(injector.dependencyGraph.edges.filter { $0.kind == .direct }.count == 1)
+        #expect(try injector.verify().isEmpty)
+        let error = failure {
+            try injector.overriding { binder in
+                binder.removeBinding(for: ListModel.self)
+                binder.wireProvider(to: { 1 })
+            }
+        }
+        #expect(error?.problems.count == 1)
+    }
+
+    @Test("Closures keep nothing, and what they give is released there")
+    func lifetime() throws {
+        let tracker = LifetimeTracker()
+        var injector: Injector? = try Injector.injectorWithBlock { binder in
+            binder.mainActor.wireProvider(for: Tracked.self, to: { tracker.track() })
+            binder.mainActor.wireFactory(
+                for: (() throws -> Tracked)?.self, to: { (get: @escaping () throws -> Tracked) in get })
+        }
+        let get = try #require(try injector?.mainActor.make(for: (() throws -> Tracked)?.self))
+        #expect(try get() === get())
+        #expect(tracker.live == 1)
+        injector = nil
+        #expect(tracker.live == 0)
+        #expect(throws: InjectionError.injectorReleased(BindingKey(Tracked.self))) { try get() }
+    }
+
+    #if os(macOS) || os(Linux)
+        @Test("A closure without isolation that is called elsewhere, as old language modes allow, traps and says so")
+        func elsewhere() async throws {
+            let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+                let injector = try Injector.injectorWithBlock(app)
+                let worker = try await MainActor.run {
+                    // Safe because the process ends in time: the compiler would refuse it.
+                    nonisolated(unsafe) let again = try injector.mainActor.instance(for: ListModel.self).again
+                    return Worker { _ = try? again() }
+                }
+                try await worker.value
+                withExtendedLifetime(injector) {}
+            }
+            let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+            #expect(text.contains("ListModel, bound at MainActorTests/ClosureTests.swift:35"))
+            #expect(text.contains("lives on the main actor"))
+        }
+    #endif
+}
