@@ -25,7 +25,10 @@ extension Injector {
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
-    /// The needs of properties are not seen: see ``/BTKInjector/Binder/requireBinding(for:named:fileID:line:)``.
+    /// A `@Provider` or `@MainActorProvider` property that is made while a block or function runs belongs to that
+    /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,
+    /// with its owner's and its own place. Properties of what no block makes, such as views, statics and variables of
+    /// functions, are not seen: see `requireBinding`.
     ///
     /// - Parameter isolation: The actor of the caller.
     /// - Returns: The keys of all bindings that could not be checked: factories with arguments that have a block, and

@@ -28,6 +28,7 @@ final class Verification {
         rehearsal.perform {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
+        errors += rehearsal.propertyProblems
         rehearsal.teachOriginal()
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }

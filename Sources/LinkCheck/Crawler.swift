@@ -1,4 +1,3 @@
-import BTKInjector
 import Synchronization
 
 /// A walk from document to document, along their links.
@@ -18,11 +17,13 @@ final class LinkCrawler: Crawler {
     }
 
     let files: any FileSystem
-    let makeChecker: Factory<any Checker, Document>
+    let makeChecker: @Sendable (Document) throws -> any Checker
     private let parser: any Parser
     private let state = Mutex(State())
 
-    init(files: any FileSystem, parser: any Parser, makeChecker: Factory<any Checker, Document>) {
+    init(
+        files: any FileSystem, parser: any Parser, makeChecker: @escaping @Sendable (Document) throws -> any Checker
+    ) {
         self.files = files
         self.parser = parser
         self.makeChecker = makeChecker

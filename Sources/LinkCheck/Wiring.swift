@@ -9,7 +9,7 @@ func linkCheck(_ binder: inout Binder) {
     binder.wireProvider(for: Parser.self, to: MarkdownParser.init)
 
     // A ring: the crawler makes a checker for each document, and a checker shows the crawler where the links lead.
-    // One keeps a factory and the other a provider, which they call later.
+    // One keeps a closure that makes checkers, and the other a Provider of the crawler; they call them later.
     binder.wireProvider(for: Crawler.self, to: LinkCrawler.init)
     binder.wireFactory(for: Checker.self, taking: Document.self, to: LinkChecker.init)
 
@@ -20,8 +20,8 @@ func linkCheck(_ binder: inout Binder) {
 /// Binds the file system and the outputs of the process.
 func platform(_ binder: inout Binder) {
     binder.wireProvider(for: FileSystem.self, to: Disk.init)
-    binder.wireProvider(for: Output.self, to: { StandardStream(.standardOutput) })
-    binder.wireProvider(for: Output.self, named: .standardError, to: { StandardStream(.standardError) })
+    binder.wireProvider(for: Output.self) { StandardStream(.standardOutput) }
+    binder.wireProvider(for: Output.self, named: .standardError) { StandardStream(.standardError) }
 }
 
 extension BindingName {

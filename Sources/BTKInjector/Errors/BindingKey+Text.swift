@@ -1,7 +1,42 @@
 // Keys in the texts of errors.
 
 extension BindingKey {
+    @inline(never)
     var isFactory: Bool { binding?.kind == .factory }
+
+    @inline(never)
+    var isWired: Bool { binding?.isWired == true }
+
+    /// How the thing is called that makes the instance.
+    @inline(never)
+    var maker: String { isWired ? "function" : "block" }
+
+    /// The handles of the key's kind, and the one that its binding has.
+    @inline(never)
+    var provider: String { binding?.isOnMainActor == true ? "MainActorProvider" : "Provider" }
+
+    @inline(never)
+    var factory: String { binding?.isOnMainActor == true ? "MainActorFactory" : "Factory" }
+
+    @inline(never)
+    var handle: String { binding?.takesNoArguments == false ? factory : provider }
+
+    /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
+    ///
+    /// - Parameter attribute: Stands before the closure.
+    @inline(never)
+    func later(_ attribute: String = "") -> String {
+        let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
+        let other = "a " + handle + " of " + description
+        guard types.count <= 4, binding?.ownsArguments != true else { return other }
+        return "`" + attribute + BindingDescription.text(of: types).visible + " -> " + TypeText(type).text + "` or "
+            + other
+    }
+
+    /// The method that would bind it to a factory.
+    var factoryWord: String {
+        (binding?.isOnMainActor == true ? "binder.mainActor." : "") + (isWired ? "wireFactory" : "bindFactory")
+    }
 
     /// The key, and where it is bound.
     @inline(never)
@@ -17,9 +52,17 @@ extension BindingKey {
         return dependents.numbered(after: "required by")
     }
 
+    /// The properties that ask for it.
+    var propertyLines: [String] {
+        var lines: [String] = []
+        for site in requests.properties { lines.append("required by the property at " + site.description) }
+        return lines
+    }
+
     var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
 
-    /// The bindings that may have been meant. A type of the same name is shown with its full name.
+    /// The bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
+    @inline(never)
     var suggestions: [String] {
         var lines: [String] = []
         for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
@@ -28,48 +71,128 @@ extension BindingKey {
                 name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)
                 name = name.visible
             }
-            lines.append("did you mean " + name + ", bound at " + other.site.description + "?")
+            var line = "did you mean " + name + ", bound at " + other.site.description + "?"
+            if other.type == type, let name = other.name {
+                // A parameter has no name.
+                let code = requests.isParameter ? "with: BindingKey(" + other.key.codeArguments + ")" : name.code
+                line += " name it: `" + code + "`."
+            } else if other.name == self.name, NearMiss.canBind(other.type, for: type) {
+                line += " bind it `for: " + codeArguments + "`."
+            }
+            lines.append(line)
         }
         return lines
     }
 
     /// The code that binds it, for each form in which it was requested.
-    var codes: [String] {
+    ///
+    /// - Parameter dependents: The bindings that request it.
+    @inline(never)
+    func codes(for dependents: [BindingKey]) -> [String] {
+        var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
+        if !requests.isParameter, requests.properties.isEmpty {
+            for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
+        }
         var codes: [String] = []
         for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
-            codes.append(code(taking: form))
+            let isFactory = form != Void.self || isFunction && !TypeText(type).isSendableFunction
+            let types = form == Void.self ? [] : BindingDescription.types(of: form)
+            codes.append(
+                code(
+                    isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: staysOnMainActor, taking: types)
+            )
         }
         return codes
     }
 
-    private func code(taking form: any Any.Type) -> String {
-        guard form != Void.self else { return "binder.bindProvider(for: " + codeArguments + ") { i in … }" }
+    /// Returns the code that binds it.
+    @inline(never)
+    func code(isFactory: Bool, isWired: Bool, isOnMainActor: Bool, taking types: [any Any.Type]) -> String {
+        var code = isOnMainActor ? "binder.mainActor." : "binder."
+        code += isWired ? "wire" : "bind"
+        code += (isFactory ? "Factory" : "Provider") + "(for: " + codeArguments
+        if isWired { return code + Self.taking(types) + ", to: …)" }
         var parameters = ""
-        for (index, type) in BindingDescription.types(of: form).enumerated() {
+        for (index, type) in types.enumerated() {
             parameters += ", a" + String(index + 1) + ": " + String(describing: type).visible
         }
         if !parameters.isEmpty { parameters = "(i" + parameters + ")" }
-        return "binder.bindFactory(for: " + codeArguments + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
+        return code + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
     }
 
+    /// Returns the code that wires it as it is wired, but with these arguments.
+    @inline(never)
+    func code(taking types: [any Any.Type]) -> String {
+        code(isFactory: true, isWired: true, isOnMainActor: binding?.isOnMainActor == true, taking: types)
+    }
+
+    /// Returns the code that wires it as it is wired, with one more argument.
+    @inline(never)
+    func code(takingAlso type: any Any.Type) -> String {
+        code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + [type])
+    }
+
+    /// Returns the code that names arguments, behind other arguments of a call.
+    @inline(never)
+    static func taking(_ types: [any Any.Type]) -> String {
+        var code = ""
+        for type in types { code += (code.isEmpty ? ", taking: " : ", ") + TypeText(type).code }
+        return code
+    }
+
+    /// Whether it is a function.
+    @inline(never)
+    var isFunction: Bool { TypeText(type).isFunction }
+
     /// The type, and the name if there is one, as they are written in a call.
+    @inline(never)
     var codeArguments: String {
-        let type = String(describing: type).visible
-        // A function's type, and one that is composed, need brackets. Looked for letter by letter, because a search for
-        // a string brings the library of regular expressions into a program.
-        var needsBrackets = false
+        let code = TypeText(type).code
+        guard let name else { return code }
+        return code + ", " + name.code
+    }
+}
+
+extension BindingName {
+    /// The name as it is written in a call. It may contain quotes.
+    fileprivate var code: String { "named: " + string.debugDescription.visible }
+}
+
+/// A type as it is written.
+struct TypeText {
+    let text: String
+    /// Whether it is a function.
+    private(set) var isFunction = false
+    private var needsBrackets = false
+
+    @inline(never)
+    init(_ type: any Any.Type) {
+        // As a value, `()` is no type.
+        text = type == Void.self ? "Void" : String(describing: type).visible
+        // Looked for letter by letter, because a search for a string brings the library of regular expressions into a
+        // program.
+        var depth = 0
         var previous: UInt8 = 0
-        for letter in type.utf8 {
-            if letter == UInt8(ascii: "&") || previous == UInt8(ascii: "-") && letter == UInt8(ascii: ">") {
-                needsBrackets = true
+        for letter in text.utf8 {
+            switch letter {
+            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ">") where previous == UInt8(ascii: "-"):
+                if depth == 0 { isFunction = true }
+            case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: "&"): needsBrackets = true
+            default: break
             }
             previous = letter
         }
-        let code = needsBrackets ? "(" + type + ").self" : type + ".self"
-        // A name may contain quotes.
-        guard let name else { return code }
-        return code + ", named: " + name.string.debugDescription.visible
+        if isFunction { needsBrackets = true }
     }
+
+    /// The type as a value: a function's, and one that is composed, in brackets.
+    var code: String { needsBrackets ? "(" + text + ").self" : text + ".self" }
+
+    /// Whether it is a function that may be shared: one with `@Sendable`, or of an actor.
+    var isSendableFunction: Bool { isFunction && text.utf8.first == UInt8(ascii: "@") }
+
 }
 
 extension [BindingKey] {

@@ -1,10 +1,10 @@
 /// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
 struct ErrorMessage {
     /// The values of `$1`, `$2` and `$3` in sentences.
-    private var values: [String] = []
+    var values: [String] = []
     private(set) var headline = ""
-    private(set) var details: [String] = []
-    private(set) var fixes: [String] = []
+    var details: [String] = []
+    var fixes: [String] = []
 }
 
 // MARK: The catalogue
@@ -19,17 +19,16 @@ extension ErrorMessage {
         case .bindingNotFound: describeMissing(error.keys[0], error.path, searchesNearMisses: searchesNearMisses)
         case .constructionFailed:
             values.append(String(describing: type(of: error.underlying!)).visible)
-            summary("construction-failed", "The block of $1 threw $2: ")
+            values.append(error.keys[0].maker)
+            summary("construction-failed", "The $3 of $1 threw $2: ")
             details = error.path.lines
-            fix("see what the block threw; the next request runs it again.")
+            fix("see what the $3 threw; the next request runs it again.")
         case .notAFactory:
+            values.append(error.keys[0].provider)
+            values.append(error.keys[0].factoryWord)
             summary("not-a-factory", "$1 is bound to a provider, and a factory was asked for.")
             locate(error.keys[0])
-            if error.keys[0].binding?.isOnMainActor == true {
-                fix("ask for an instance or a MainActorProvider of $1, or bind it with `binder.mainActor.bindFactory`.")
-            } else {
-                fix("ask for an instance or a Provider of $1, or bind it with `bindFactory`.")
-            }
+            fix("ask for an instance or a $2 of $1, or bind it with `$3`.")
         case .argumentMismatch: describeMismatch(error.keys[0])
         case .nestingTooDeep: describeDepth(error.path)
         case .duplicateBinding:
@@ -40,11 +39,14 @@ extension ErrorMessage {
                 details.append("bound at " + site.description + (module ?? ""))
             }
             fix("remove all but one, or give them names.")
-            fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
-        case .captiveDependency:
-            summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
-            details = [error.keys[1], error.keys[0]].lines
-            fix("give $2 a Provider of $1, or a scope that does not outlast the request.")
+            if error.keys[0].requests.isOverride {
+                fix("to replace what other overrides bind, call `overriding` once more on its result.")
+            } else {
+                fix(
+                    "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+                )
+            }
+        case .captiveDependency: describeCaptive(error.keys[0], of: error.keys[1])
         case .invalidConfiguration:
             values.append(String(error.problems.count))
             let isOne = error.problems.count == 1
@@ -54,10 +56,12 @@ extension ErrorMessage {
             summary(
                 "not-on-main-actor", "$1 is bound without the main actor, and its factory was asked for with it.")
             locate(error.keys[0])
-            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the block of $1 needs.")
+            values.append(error.keys[0].maker)
+            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $2 of $1 needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue:
-            summary("weak-scope-of-value", "$1 has weak scope, and its block made a value.")
+            values.append(error.keys[0].maker)
+            summary("weak-scope-of-value", "$1 has weak scope, and its $2 made a value.")
             locate(error.keys[0])
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased:
@@ -88,82 +92,19 @@ extension ErrorMessage {
         guard path.count > 1 else { return }
         let last = path[path.count - 2]
         let place = last.binding.map { " (" + $0.site.description + ")" }
-        values = [last.description + (place ?? ""), path[path.count - 1].description]
-        if last.isFactory, path[path.count - 1].isFactory {
-            fix("end the recursion, or let $1 keep a Factory of $2 and call it later.")
+        let next = path[path.count - 1]
+        values = [last.description + (place ?? ""), next.description, next.provider]
+        if last.isFactory, next.isFactory {
+            values[2] = next.factory
+            fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
+        } else if last.isWired {
+            values[2] = next.later()
+            fix("let one of them ask later: let the function of $1 take $3, keep it, and call it after the function.")
         } else {
             fix(
-                "let one of them ask later: in the block of $1 take a Provider of $2, `try i.provider()`, keep it, and"
+                "let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and"
                     + " call `get()` after the block.")
         }
-    }
-
-    private mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
-        summary("binding-not-found", "Nothing is bound for $1.")
-        let requests = key.requests
-        if requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
-        if details.isEmpty, path.count > 1 || requests.requirements.isEmpty { details = path.lines }
-        for site in requests.requirements { details.append("required at " + site.description) }
-        if searchesNearMisses { fixes = key.suggestions }
-        if requests.isParameter, key.type == Void.self {
-            fix("take a function that returns nothing as an argument: name its type in `taking`, or bind that type.")
-            return
-        }
-        for code in key.codes { fixes.append("bind it: `" + code + "`.") }
-        if requests.isFunction {
-            fix(
-                "or let it be a closure that is made: `() -> X` or `(A) -> X`, with up to four plain arguments, that is"
-                    + " `@Sendable`, `@MainActor` or neither, and may `throw`; others are types like any.")
-        }
-        if requests.isParameter {
-            fix(
-                "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or"
-                    + " bind a block.")
-        }
-    }
-
-    /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
-    private mutating func describeMismatch(_ key: BindingKey) {
-        let requests = key.requests
-        let lists = requests.requested.isEmpty ? [values[2]] : requests.requested
-        values[2] = ""
-        for list in lists { values[2] += (values[2].isEmpty ? "" : " or ") + list.visible }
-        if requests.subject == .arguments {
-            summary("argument-mismatch", "The function of $1 has the parameters $2, and `taking` names $3.")
-            fix(
-                "name the types as the function has them, each as often as there are parameters for it: an argument finds"
-                    + " the first parameter of its very type that has none yet.")
-        } else if requests.subject == .keys {
-            summary("argument-mismatch", "The function of $1 has the parameters $2, and `with` names $3.")
-            fix(
-                "name each type as often as there are parameters for it: a key finds the first parameter of its type that"
-                    + " has none yet, after the arguments. A handle, a closure or an optional is of the type that it"
-                    + " stands for.")
-        } else if requests.subject == .closure {
-            summary(
-                "argument-mismatch",
-                "$1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away.")
-            fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
-            fix("or let the function take a Factory of $1 with $2 instead of the closure.")
-        } else if !key.isFactory {
-            summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
-            fix("ask without arguments, or bind a factory of $1 that takes $3.")
-        } else {
-            summary("argument-mismatch", "$1 takes $2, and was asked for with $3.")
-            if requests.isParameter {
-                fix("let the function take a Factory of $1 with $2, and call it; or let it be an argument.")
-            } else {
-                values.append(key.codeArguments)
-                fix(
-                    "make it with arguments of the types $2: `try i.make(for: $4, …)`. Their types are those of the"
-                        + " values: for another one write `x as any P`.")
-            }
-            for list in lists {
-                values[2] = list.visible
-                fix("or bind a factory of $1 that takes $3.")
-            }
-        }
-        locate(key)
     }
 
     /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
@@ -187,46 +128,35 @@ extension ErrorMessage {
             fix("let one of them ask later, by a Provider, or ask on a thread with a larger stack.")
         }
     }
-
-    private mutating func describeMainActor(_ key: BindingKey) {
-        let requests = key.requests
-        values.append(requests.dependents.count == 1 ? requests.dependents[0].description : "what asks")
-        summary("bound-on-main-actor", "$1 is bound on the main actor, and was asked for without it.")
-        locate(key)
-        if requests.indirectDependents.isEmpty {
-            fix("move $2 to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.")
-        } else {
-            fix(
-                "move $2 to the main actor, `binder.mainActor`, with all that need it, or ask there with"
-                    + " `injector.mainActor`.")
-        }
-        fix("or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.")
-        fix("or bind $1 as an ordinary factory, `binder.bindFactory`, if it need not live there.")
-    }
 }
 
 // MARK: The writer
 
 extension ErrorMessage {
     /// Sets the first line. The id never changes.
-    private mutating func summary(_ id: String, _ sentence: String) {
+    @inline(never)
+    mutating func summary(_ id: String, _ sentence: String) {
         headline = "[" + id + "] " + text(sentence)
     }
 
-    private mutating func fix(_ sentence: String) {
+    @inline(never)
+    mutating func fix(_ sentence: String) {
         fixes.append(text(sentence))
     }
 
     /// Adds the lines about a key that has no path: its dependents, its place, and the bindings that need the
     /// dependents.
-    private mutating func locate(_ key: BindingKey) {
+    @inline(never)
+    mutating func locate(_ key: BindingKey) {
         details = key.dependentLines
         for site in key.requests.requirements { details.append("required at " + site.description) }
         if key.binding != nil { details.append(key.line) }
         details += key.indirectDependentLines
+        details += key.propertyLines
     }
 
     /// Returns a sentence with the values in their places.
+    @inline(never)
     private func text(_ sentence: String) -> String {
         var text = ""
         var isPlace = false

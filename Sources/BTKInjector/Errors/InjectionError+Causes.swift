@@ -82,9 +82,15 @@ extension BindingKey.Requests {
     fileprivate mutating func add(_ other: Self) {
         dependents += other.dependents
         requirements += other.requirements
+        for site in other.properties where !properties.contains(site) { properties.append(site) }
         for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
         for list in other.requested where !requested.contains(list) { requested.append(list) }
         isParameter = isParameter || other.isParameter
+        leavesMainActor = leavesMainActor || other.leavesMainActor
+        // Of a factory, because a provider takes no arguments.
+        if argument == nil || argument!.owner.isFactory == false && other.argument?.owner.isFactory == true {
+            argument = other.argument
+        }
     }
 
     /// Leaves each dependent and each requirement once.

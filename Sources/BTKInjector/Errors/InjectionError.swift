@@ -51,7 +51,8 @@ public indirect enum InjectionError: Error {
 
     /// An instance of graph scope, meant for one request, would be kept for ever by a singleton.
     ///
-    /// The first key is that of the instance, `of` that of the singleton. Known only of a singleton that is wired.
+    /// The first key is that of the instance, `of` that of the singleton, the one bound first if there are several.
+    /// Known only of singletons that are wired.
     case captiveDependency(BindingKey, of: BindingKey)
 
     /// All problems of a configuration, even if there is only one, or all that a verification found.

@@ -6,26 +6,55 @@ struct NearMiss {
     private let key: BindingKey
     private let name: Letters
     private let type: Letters
+    /// The type of the types that conform, if a protocol is missing.
+    private let conforming: (any Any.Type)?
 
     private init(of key: BindingKey) {
         self.key = key
+        conforming = Self.conforming(to: key.type)
         name = Self.letters(of: key.name?.string ?? "")
         type = Self.core(of: key.type)
     }
 
-    /// Returns at most three, the nearest first: those of the same type, then those of types with like names.
+    /// Returns at most three, the nearest first: those of the same type, those that conform to it, and those of types with
+    /// like names.
     @inline(never)
     static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
         let miss = NearMiss(of: key)
         // Numbers, each of a distance and an index: sorting pairs would need code of its own.
         var numbers: [Int] = []
         for (index, candidate) in candidates.enumerated() {
-            guard let distance = miss.distance(to: candidate) else { continue }
+            var distance = miss.distance(to: candidate)
+            // Few, because one that does not conform takes the runtime a search.
+            if index < 500, candidate.type != key.type, candidate.name == key.name, let conforming = miss.conforming,
+                Self.conforms(candidate.type, conforming)
+            {
+                distance = distance == nil ? 950 : 900
+            }
+            guard let distance else { continue }
             numbers.append(min(distance, 3000) * candidates.count + index)
         }
         var nearest: [BindingDescription] = []
         for number in sorted(numbers).prefix(3) { nearest.append(candidates[number % candidates.count]) }
         return nearest
+    }
+
+    /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
+    static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
+        guard let conforming = conforming(to: key) else { return false }
+        return conforms(type, conforming)
+    }
+
+    /// Returns `any P.Type` for `any P`, because a type can be cast to that. Nil for what is no protocol, and for a private
+    /// one, which the runtime does not find by its name.
+    private static func conforming(to type: any Any.Type) -> (any Any.Type)? {
+        guard let name = _mangledTypeName(type), name.hasSuffix("_p") else { return nil }
+        return _typeByName(name + "Xp")
+    }
+
+    private static func conforms(_ type: any Any.Type, _ conforming: any Any.Type) -> Bool {
+        func isMember<Metatype>(of metatype: Metatype.Type) -> Bool { (type as Any) is Metatype }
+        return isMember(of: conforming)
     }
 
     /// Returns how far off a binding is; nil if it can't have been meant.

@@ -1,10 +1,10 @@
-/// Binds types to the blocks that make their instances, while an injector is configured.
+/// Binds types to the functions and blocks that make their instances, while an injector is configured.
 ///
 /// A binder is lent to a configuration block and cannot leave it, so an injector's bindings never change.
 ///
 /// ```swift
 /// func network(_ binder: inout Binder) {
-///     binder.bindProvider(for: Client.self) { i in DefaultClient(log: try i.instance()) }
+///     binder.wireProvider(for: Client.self, to: DefaultClient.init)
 ///     binder.bindFactory(for: Request.self) { (_, path: String) in DefaultRequest(path: path) }
 /// }
 /// ```
@@ -36,16 +36,12 @@ public struct Binder: ~Copyable {
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        let description = BindingDescription(
-            type: type, name: name, kind: .provider, scope: scope, arguments: NoArguments.self,
-            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
-        configuration.bindings.append(
-            Binding(description) { context, storage in
-                let loan = context.loan
-                var resolver = Resolver(context)
-                defer { resolver.context.end(loan) }
-                storage.initializeMemory(as: T.self, to: try make(&resolver))
-            })
+        addProvider(type, name, scope, (fileID, line)) { context, storage in
+            let loan = context.loan
+            var resolver = Resolver(context)
+            defer { resolver.context.end(loan) }
+            storage.initializeMemory(as: T.self, to: try make(&resolver))
+        }
     }
 
     /// Binds a type to a factory: a block that makes a new instance for each request.
@@ -63,7 +59,7 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+        addFactory(type, name, NoArguments.self, (fileID, line), FactoryBlock(make))
     }
 
     /// Binds a type to a factory with arguments: a block that makes a new instance for each request.
@@ -88,7 +84,8 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, ownsArguments: true, fileID: fileID, line: line, block: FactoryBlock(make))
+        let arguments = ArgumentList<repeat each Argument>.self
+        addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock(make))
     }
 
     /// Does the same where all arguments are Sendable. Closures that wired functions take may call such a factory.
@@ -104,18 +101,34 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: FactoryBlock(make))
+        let arguments = ArgumentList<repeat each Argument>.self
+        addFactory(type, name, arguments, (fileID, line), FactoryBlock(make))
     }
 
-    @export(implementation)
-    mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, ownsArguments: Bool = false,
-        fileID: String, line: Int, wiring: Wiring? = nil, block: FactoryBlock<T, repeat each Argument>
+    // What all binders' methods come to. Not generic, so that clients have little code for each binding.
+
+    @usableFromInline
+    mutating func addProvider(
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
+        _ site: (fileID: String, line: Int), wiring: Wiring? = nil, _ build: @escaping Binding.Build
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor,
-            arguments: ArgumentList<repeat each Argument>.self, ownsArguments: ownsArguments,
-            site: BindingSite(fileID: fileID, line: line, module: configuration.module))
+            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            arguments: NoArguments.self,
+            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
+        configuration.bindings.append(Binding(description, wiring: wiring, build: build))
+    }
+
+    @usableFromInline
+    mutating func addFactory(
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, isOnMainActor: Bool = false,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: Wiring? = nil,
+        _ block: any AnyFactoryBlock
+    ) {
+        let description = BindingDescription(
+            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            ownsArguments: ownsArguments,
+            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }
 
@@ -140,19 +153,31 @@ public struct Binder: ~Copyable {
     /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
     /// ```
     ///
-    /// Any binding of type and name will do, whatever its arguments, and wherever it is made; a parent's too. Overrides
+    /// Without arguments, any binding of type and name meets the requirement. With arguments it is a factory that takes
+    /// exactly these, as `make` calls it:
+    ///
+    /// ```swift
+    /// binder.requireBinding(for: Session.self, taking: String.self)  // try injector.make(for: Session.self, "ada")
+    /// ```
+    ///
+    /// Where the type is bound otherwise, to a provider or with other arguments, the configuration reports an
+    /// ``InjectionError/argumentMismatch(_:expected:requested:)``, and where it is not bound at all an
+    /// ``InjectionError/bindingNotFound(_:path:)``. Bindings of the main actor count, and those of a parent. Overrides
     /// keep the requirement.
     ///
     /// - Parameters:
     ///   - type: The type as it would be bound.
     ///   - name: The name as it would be bound.
+    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    public mutating func requireBinding<T>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line
+    public mutating func requireBinding<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        fileID: String = #fileID, line: Int = #line
     ) {
         let site = BindingSite(fileID: fileID, line: line, module: configuration.module)
-        configuration.requirements.append(Requirement(type: type, name: name, site: site))
+        configuration.requirements.append(
+            Requirement(type: type, name: name, arguments: ArgumentList<repeat each Argument>.self, site: site))
     }
 
     /// Lets a module make its bindings.
@@ -186,19 +211,19 @@ public struct Binder: ~Copyable {
     /// binder.onConstruction { print($0.key, $0.duration) }
     /// ```
     ///
-    /// A report has the key, the place of the binding, the depth, the duration, and whether it failed; no instance. The
-    /// innermost comes first. Reports are made of what this injector binds, and its children.
+    /// A report has the key, the place of the binding, the depth, the start, the duration, and whether it failed; no
+    /// instance. The innermost comes first. Reports are made of what this injector binds, and its children.
     ///
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
     /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances
     /// that an observer requests are not reported, nor those of a verification. Overrides keep
-    /// observers. Without one, nothing is slower. With one, each run takes some 24 bytes until its request has ended:
+    /// observers. Without one, nothing is slower. With one, each run takes some 32 bytes until its request has ended:
     /// a block that runs for as long as the program, and calls factories meanwhile, keeps all of their reports.
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
-        configuration.observers.append { binding, depth, duration, failed in
-            report(Construction(binding, depth: depth, duration: duration, failed: failed))
+        configuration.observers.append { binding, depth, start, duration, failed in
+            report(Construction(binding, depth: depth, start: start, duration: duration, failed: failed))
         }
     }
 }

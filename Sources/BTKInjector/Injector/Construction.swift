@@ -8,6 +8,8 @@ public struct Construction: Sendable {
     public let site: BindingSite
     /// How many blocks ran around it: 0 for the outermost of a request.
     public let depth: Int
+    /// When it began: for the spans of a trace.
+    public let start: ContinuousClock.Instant
     /// How long it took, with all that it asked for.
     public let duration: Duration
     /// Whether it threw.
@@ -15,10 +17,13 @@ public struct Construction: Sendable {
     /// Whether it ran on the main actor.
     public let isOnMainActor: Bool
 
-    init(_ binding: BindingDescription, depth: Int, duration: Duration, failed: Bool) {
+    init(
+        _ binding: BindingDescription, depth: Int, start: ContinuousClock.Instant, duration: Duration, failed: Bool
+    ) {
         key = binding.key
         site = binding.site
         self.depth = depth
+        self.start = start
         self.duration = duration
         self.failed = failed
         isOnMainActor = binding.isOnMainActor

@@ -5,6 +5,8 @@
 /// let session = try makeSession("ada")
 /// ```
 ///
+/// A wired function may take a closure, `(String) -> any Session`, instead: see ``Provider``.
+///
 /// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
 ///
 /// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift 6.3 does not check that

@@ -1,15 +1,13 @@
 /// Gives out the instances of the types that were bound when it was configured.
 ///
-/// A *provider* block gives the same instance for as long as the injector lives; a *factory* block gives a new one each
-/// time. Bindings are made in a configuration block and are frozen when it ends:
+/// A *provider* gives the same instance for as long as the injector lives; a *factory* gives a new one each time.
+/// Bindings are made in a configuration block and are frozen when it ends:
 ///
 /// ```swift
 /// let injector = try Injector.injectorWithBlock { binder in
-///     binder.bindProvider(for: Clock.self) { _ in SystemClock() }
-///     binder.bindProvider(for: Store.self) { i in DefaultStore(clock: try i.instance()) }
-///     binder.bindFactory(for: Session.self) { (i, user: String) in
-///         DefaultSession(user: user, store: try i.instance())
-///     }
+///     binder.wireProvider(for: Clock.self, to: SystemClock.init)
+///     binder.wireProvider(for: Store.self, to: DefaultStore.init)
+///     binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
 /// }
 /// let store: any Store = try injector.instance()
 /// ```
@@ -37,13 +35,19 @@ public final class Injector: Sendable {
     ///
     /// The binder exists inside of the block only, so nothing can be bound later. No binding's block runs here.
     ///
-    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged.
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
         try configure(&binder)
         return Injector(try binder.configuration.freeze())
     }
+}
+
+extension Injector {
+    /// Refuses a configuration without a name for it.
+    @available(*, unavailable, message: "write 'Injector.injectorWithBlock { binder in … }'")
+    public convenience init(_ configure: (inout Binder) throws -> Void = { _ in }) throws { fatalError() }
 }
 
 extension Injector: InstanceSource {
@@ -69,7 +73,14 @@ extension Injector {
     /// first. The child keeps its parent alive, and is destroyed alone when it is released: make one for things that
     /// live as long as a session or a request.
     ///
-    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged.
+    /// ```swift
+    /// let session = try app.makeChild { binder in
+    ///     binder.wireProvider { user }
+    ///     binder.wireProvider(for: Inbox.self, to: DefaultInbox.init)
+    /// }
+    /// ```
+    ///
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
@@ -84,7 +95,7 @@ extension Injector {
     ///
     /// ```swift
     /// let test = try app.overriding { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
     /// }
     /// ```
     ///

@@ -3,7 +3,7 @@
 /// ```swift
 /// struct NetworkModule: Module {
 ///     func configure(_ binder: inout Binder) throws {
-///         binder.bindProvider(for: Client.self) { i in DefaultClient(log: try i.instance()) }
+///         binder.wireProvider(for: Client.self, to: DefaultClient.init)
 ///     }
 /// }
 ///

@@ -1,7 +1,8 @@
 /// A handle that gets an instance when it is called, not before.
 ///
 /// Pass providers where an instance is needed later, seldom, or in a ring: two instances may hold each other's
-/// providers, as long as their blocks don't call ``get()``.
+/// providers, as long as their blocks don't call ``get()``. A wired function may take a closure, `() -> any Checker`,
+/// instead; a provider throws a typed error where that would trap, and is what a block can get.
 ///
 /// ```swift
 /// final class DefaultParser: Parser {
@@ -9,7 +10,7 @@
 ///     init(checker: Provider<any Checker>) { self.checker = checker }
 /// }
 ///
-/// binder.bindProvider(for: Parser.self) { i in DefaultParser(checker: try i.provider()) }
+/// binder.wireProvider(for: Parser.self, to: DefaultParser.init)
 /// ```
 ///
 /// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
@@ -47,7 +48,9 @@ public struct Provider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = HandleSource(PropertySite(fileID: fileID, line: line), named: name)
+        let site = PropertySite(fileID: fileID, line: line)
+        source = HandleSource(site, named: name)
+        if PropertyNotes.areTaken { PropertyNotes.add(T.self, named: name, at: site, isOnMainActor: false) }
     }
 
     @usableFromInline

@@ -15,6 +15,7 @@ package final class Rehearsal {
     private let failures: [CachedFailure]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     package private(set) var requestCount = 0
+    private let properties: PropertyNotes
     /// Weak instances, which would be made again for each one that needs them.
     private var kept: [Any] = []
 
@@ -38,14 +39,20 @@ package final class Rehearsal {
         }
         (copy, failures) = Injector.copy(of: injector)
         lineage = copy.registry.lineage.reversed()
+        properties = PropertyNotes(of: copy.registry)
         slots = copy.registry.allSlots
         self.isOnMainActor = isOnMainActor
     }
 
     /// Runs a closure while the copy is the global injector.
     package func perform<Result>(_ body: () -> Result) -> Result {
-        GlobalInjector.withInjector(copy) { Self.$depth.withValue(depth, operation: body) }
+        GlobalInjector.withInjector(copy) {
+            Self.$depth.withValue(depth) { PropertyNotes.$current.withValue(properties, operation: body) }
+        }
     }
+
+    /// The errors of the properties that were made while the closure ran.
+    package var propertyProblems: [InjectionError] { properties.problems }
 
     /// The bindings of the copy, which have the numbers of the original's.
     package var bindings: [BindingSnapshot] { copy.bindingSnapshots }

@@ -23,6 +23,8 @@ struct BindingDescription: Sendable {
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
     @usableFromInline let ownsArguments: Bool
     @usableFromInline let site: BindingSite
+    /// Whether it has a function, and no block. Set by the binding.
+    @usableFromInline var isWired = false
 
     @export(implementation)
     init(
@@ -49,6 +51,7 @@ struct BindingDescription: Sendable {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }
 
+    @inline(never)
     var key: BindingKey {
         BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
     }

@@ -68,6 +68,7 @@ extension BindingKey {
         let candidates: [BindingDescription]?
         let requests: Requests
 
+        @inline(never)
         init(
             type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil,
             candidates: [BindingDescription]? = nil, requests: Requests = Requests()
@@ -81,7 +82,7 @@ extension BindingKey {
     }
 
     /// What an error is about that has the key of a binding.
-    enum Subject: Sendable {
+    enum Subject: UInt8 {
         /// The binding itself.
         case binding
         /// The arguments that its function is to take, or a key in `with`.
@@ -98,20 +99,38 @@ extension BindingKey {
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
         var requirements: [BindingSite] = []
+        /// The places of the properties that ask for it.
+        var properties: [BindingSite] = []
         /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
         var forms: [any Any.Type] = []
         /// The lists of arguments as an error's text shows them.
         var requested: [String] = []
         /// Whether a parameter of a wired function requests it.
         var isParameter = false
-        /// Whether that is of a type of function.
-        var isFunction = false
+        /// The parameter of that function, if it could be an argument as well.
+        var argument: Argument?
+        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
+        var leavesMainActor = false
+        /// Whether it is the key of an injector.
+        var isInjector = false
+        /// Whether overrides bind it.
+        var isOverride = false
         var subject = Subject.binding
         /// Whether its block verifies, too deep within other verifications.
         var verifies = false
     }
 
+    /// A parameter of a wired function that could be an argument. An object, so that requests are copied by less code.
+    final class Argument: Sendable {
+        /// The key of what is wired.
+        let owner: BindingKey
+        let type: any Any.Type
+
+        init(owner: BindingKey, type: any Any.Type) { (self.owner, self.type) = (owner, type) }
+    }
+
     /// Returns the key with other requests.
+    @inline(never)
     func with(_ requests: Requests) -> BindingKey {
         BindingKey(
             Facts(type: type, name: name, binding: binding, candidates: facts.candidates, requests: requests))
@@ -120,6 +139,7 @@ extension BindingKey {
     /// Returns the key, requested by these bindings.
     ///
     /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
+    @inline(never)
     func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
         var requests = requests
         requests.dependents = dependents

@@ -18,4 +18,20 @@ public enum Scope: Sendable {
     /// All blocks of a request share the instance, and nothing keeps it afterwards but those who got it. A singleton
     /// that holds one keeps it, and continues to use it while later requests get others.
     case graph
+
+    /// Refuses a word of other libraries.
+    @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @export(implementation)
+    public static var cached: Scope { fatalError() }
+
+    /// Refuses a word of other libraries.
+    @available(*, unavailable, message: "write '.singleton', which a provider has without a word")
+    @export(implementation)
+    public static var container: Scope { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a word of other libraries.
+    @available(*, unavailable, message: "a factory makes a new instance each time: write 'bindFactory' or 'wireFactory'")
+    @export(implementation)
+    public static var transient: Scope { fatalError() }
 }

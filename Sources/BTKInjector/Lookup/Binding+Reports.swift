@@ -55,7 +55,6 @@ private struct ConstructionRun {
     /// Reports the run when the thread's request has ended. Requests of an observer are not reported.
     func end(failed: Bool) {
         guard !thread.isReporting else { return }
-        let duration = start.duration(to: .now)
-        thread.request.add(ConstructionReport(of: binding, depth: depth, duration: duration, failed: failed))
+        thread.request.add(ConstructionReport(of: binding, depth: depth, from: start, to: .now, failed: failed))
     }
 }

@@ -11,6 +11,7 @@ struct Configuration {
     @usableFromInline var module: String?
     /// The bindings that these override.
     private var base: [Binding] = []
+    private var isOverride = false
 
     init() {
         // Enough for a child of a request: growing would allocate three times.
@@ -20,6 +21,7 @@ struct Configuration {
     /// A configuration of overrides.
     init(overriding registry: Registry) {
         base = registry.bindings
+        isOverride = true
         requirements = registry.requirements
         observers = registry.observers
     }
@@ -63,7 +65,7 @@ struct Configuration {
             allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
             threadLocal: parent?.registry.threadLocal ?? ResolutionThread.threadLocal, requirements: requirements,
             observers: observers, parent: parent?.registry, ownedBy: parent)
-        let problems = registry.problems
+        let problems = registry.problems(areOfOverrides: isOverride)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         return registry
     }

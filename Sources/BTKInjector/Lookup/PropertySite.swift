@@ -13,6 +13,9 @@ struct PropertySite: @unchecked Sendable {
         self.line = UInt32(clamping: line)
     }
 
+    /// Whether two sites are at one place of one file, as one module has it.
+    func isSame(as other: Self) -> Bool { fileID == other.fileID && line == other.line }
+
     var site: BindingSite {
         let fileID = UnsafeBufferPointer(start: fileID, count: Int(fileIDLength))
         return BindingSite(fileID: String(decoding: fileID, as: UTF8.self), line: Int(line))

@@ -124,9 +124,9 @@ extension Registry {
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
+            let requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
             return .argumentMismatch(
-                first.key.required(by: ResolutionPath.innermost(on: thread)), expected: expected,
-                requested: BindingDescription.text(of: arguments))
+                first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
         }
         let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
         let key = missingKey(of: type, name, requests: requests)
@@ -141,7 +141,9 @@ extension Registry {
     ///   - requests: How it was requested.
     @inline(never)
     func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
-        BindingKey(BindingKey.Facts(type: type, name: name, candidates: visibleBindings, requests: requests))
+        var requests = requests
+        requests.isInjector = type == Injector.self
+        return BindingKey(BindingKey.Facts(type: type, name: name, candidates: visibleBindings, requests: requests))
     }
 }
 

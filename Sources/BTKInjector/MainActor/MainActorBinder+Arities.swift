@@ -21,14 +21,17 @@ extension MainActorBinder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self, P2.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -55,23 +58,26 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 0 parameters.
+    @export(implementation)
     public mutating func wireProvider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable () throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([], with: keys),
-            withoutIsolation({ _ in try function() })
+            type, name, scope, isOnMainActor: true, (fileID, line), [], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -81,23 +87,26 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([], taking: Arguments.types, with: keys),
-            withoutIsolation({ _ in try function() })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable () throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 1 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self], with: keys),
-            withoutIsolation({ try function($0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -107,23 +116,26 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 3 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), Wiring([P1.self, P2.self, P3.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -133,24 +145,26 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 4 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -160,24 +174,27 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
+            keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 5 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -187,24 +204,28 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 6 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -214,26 +235,28 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: Arguments.types, with: keys),
-            withoutIsolation({ try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 7 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -243,29 +266,28 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
     /// Does the same with a function of 8 parameters.
+    @export(implementation)
     public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -275,15 +297,12 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], taking: Arguments.types,
-                with: keys),
-            withoutIsolation({
-                try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+        // Safe because both are called alike, on the main actor.
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(unsafeBitCast(function, to: Function.self))
         )
     }
 
@@ -294,13 +313,15 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -311,16 +332,15 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self],
-                taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -331,15 +351,16 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -350,17 +371,16 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self],
-                taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take())
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -371,16 +391,16 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
-                with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take())
-            })
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -391,17 +411,16 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
-                taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take())
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -412,18 +431,19 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self,
-                ], with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take())
-            })
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -434,19 +454,19 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self,
-                ], taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take())
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take())
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -461,18 +481,19 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        }
+        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self, P13.self,
-                ] + ArgumentList<repeat each Rest>.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
-            })
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 
@@ -488,19 +509,19 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
-        binder.wireFactory(
-            type, name, Arguments.self, isOnMainActor: true, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self, P13.self,
-                ] + ArgumentList<repeat each Rest>.types, taking: Arguments.types, with: keys),
-            withoutIsolation({
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
-            })
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        }
+        // Safe because both are called alike, on the main actor.
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            unsafeBitCast(call, to: Parameters.Call<T>.self)
         )
     }
 }

@@ -16,9 +16,9 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
     ) {
-        bindFactory(
-            for: type, named: name, fileID: fileID, line: line,
-            block: MainActorBlock { (i: inout MainActorResolver, a: A) throws -> T in try make(&i, a) })
+        add(
+            type, name, (fileID, line),
+            MainActorBlock { (i: inout MainActorResolver, a: A) throws -> T in try make(&i, a) })
     }
 
     /// Does the same with two arguments.
@@ -26,9 +26,9 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
     ) {
-        bindFactory(
-            for: type, named: name, fileID: fileID, line: line,
-            block: MainActorBlock { (i: inout MainActorResolver, a: A, b: B) throws -> T in try make(&i, a, b) })
+        add(
+            type, name, (fileID, line),
+            MainActorBlock { (i: inout MainActorResolver, a: A, b: B) throws -> T in try make(&i, a, b) })
     }
 
     /// Does the same with three arguments.
@@ -36,9 +36,9 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
     ) {
-        bindFactory(
-            for: type, named: name, fileID: fileID, line: line,
-            block: MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C) throws -> T in try make(&i, a, b, c)
+        add(
+            type, name, (fileID, line),
+            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C) throws -> T in try make(&i, a, b, c)
             })
     }
 
@@ -47,9 +47,9 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
     ) {
-        bindFactory(
-            for: type, named: name, fileID: fileID, line: line,
-            block: MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D) throws -> T in
+        add(
+            type, name, (fileID, line),
+            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D) throws -> T in
                 try make(&i, a, b, c, d)
             })
     }
@@ -59,9 +59,9 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
     ) {
-        bindFactory(
-            for: type, named: name, fileID: fileID, line: line,
-            block: MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D, e: E) throws -> T in
+        add(
+            type, name, (fileID, line),
+            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D, e: E) throws -> T in
                 try make(&i, a, b, c, d, e)
             })
     }
@@ -73,6 +73,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
+        add(
+            type, name, (fileID, line), MainActorBlock(make: make))
     }
 }

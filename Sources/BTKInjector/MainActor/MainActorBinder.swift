@@ -29,14 +29,12 @@ public struct MainActorBinder: ~Copyable {
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
         let make = MainActorBlock(make: make).withoutIsolation.make
-        let description = description(of: type, name, .provider, scope, NoArguments.self, fileID, line)
-        binder.configuration.bindings.append(
-            Binding(description) { context, storage in
-                let loan = context.loan
-                var resolver = Resolver(context)
-                defer { resolver.context.end(loan) }
-                storage.initializeMemory(as: T.self, to: try make(&resolver))
-            })
+        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line)) { context, storage in
+            let loan = context.loan
+            var resolver = Resolver(context)
+            defer { resolver.context.end(loan) }
+            storage.initializeMemory(as: T.self, to: try make(&resolver))
+        }
     }
 
     /// Binds a type to a factory on the main actor: a block that runs there, and makes a new instance for each request.
@@ -51,25 +49,40 @@ public struct MainActorBinder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
-        bindFactory(for: type, named: name, fileID: fileID, line: line, block: MainActorBlock(make: make))
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
-    mutating func bindFactory<T, each Argument>(
-        for type: T.Type, named name: BindingName?, fileID: String, line: Int,
-        block: MainActorBlock<T, repeat each Argument>
+    mutating func add<T, each Argument>(
+        _ type: T.Type, _ name: BindingName?, _ site: (fileID: String, line: Int),
+        _ block: MainActorBlock<T, repeat each Argument>
     ) {
-        binder.bindFactory(
-            for: type, named: name, isOnMainActor: true, fileID: fileID, line: line,
-            block: FactoryBlock(block.withoutIsolation.make))
+        let arguments = ArgumentList<repeat each Argument>.self
+        binder.addFactory(
+            type, name, arguments, isOnMainActor: true, site, FactoryBlock(block.withoutIsolation.make))
     }
+}
 
-    private func description(
-        of type: any Any.Type, _ name: BindingName?, _ kind: BindingDescription.Kind, _ scope: Scope,
-        _ arguments: any Any.Type, _ fileID: String, _ line: Int
-    ) -> BindingDescription {
-        BindingDescription(
-            type: type, name: name, kind: kind, scope: scope, isOnMainActor: true, arguments: arguments,
-            site: BindingSite(fileID: fileID, line: line, module: binder.configuration.module))
+extension MainActorBinder {
+    /// Requires that a type is bound, by whichever module, parent or override.
+    ///
+    /// The same requirement as ``Binder/requireBinding(for:named:taking:fileID:line:)``, where more is said: a binding of
+    /// the main actor meets it, and any other binding, too.
+    ///
+    /// ```swift
+    /// binder.mainActor.requireBinding(for: NoteModel.self, taking: Int.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound.
+    ///   - name: The name as it would be bound.
+    ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
+    ///   - fileID: Where it is required, for errors.
+    ///   - line: Where it is required, for errors.
+    public mutating func requireBinding<T, each Argument>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        fileID: String = #fileID, line: Int = #line
+    ) {
+        binder.requireBinding(for: type, named: name, taking: repeat each arguments, fileID: fileID, line: line)
     }
 }
 
@@ -111,13 +124,4 @@ struct MainActorBlock<T, each Argument> {
 
 struct Block<T, each Argument> {
     let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
-}
-
-/// Returns the call of a wired function without its isolation, for the reasons of ``MainActorBlock``.
-@usableFromInline
-func withoutIsolation<T>(
-    _ call: @escaping @MainActor (inout Parameters) throws -> T
-) -> @Sendable (inout Parameters) throws -> T {
-    // Safe because both are called alike, and the caller has the isolation.
-    unsafeBitCast(call, to: (@Sendable (inout Parameters) throws -> T).self)
 }

@@ -31,7 +31,9 @@ public struct MainActorProvider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = HandleSource(PropertySite(fileID: fileID, line: line), named: name)
+        let site = PropertySite(fileID: fileID, line: line)
+        source = HandleSource(site, named: name)
+        if PropertyNotes.areTaken { PropertyNotes.add(T.self, named: name, at: site, isOnMainActor: true) }
     }
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {

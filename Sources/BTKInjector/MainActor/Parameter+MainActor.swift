@@ -43,3 +43,6 @@ extension MainActorFactory: Parameter {
             as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
     }
 }
+
+extension MainActorProvider: MainActorParameter {}
+extension MainActorFactory: MainActorParameter {}

@@ -6,7 +6,8 @@ extension Binder {
     ///
     /// ```swift
     /// binder.wireProvider(for: Store.self, to: DefaultStore.init)
-    /// binder.wireProvider(for: Cache.self, to: { (store: any Store) in Cache(store, size: 100) })
+    /// binder.wireProvider { (store: any Store) in Cache(store, size: 100) }
+    /// binder.wireProvider(with: BindingKey(Session.self, named: .background), to: Upload.init)
     /// ```
     ///
     /// The function is an initializer, a function or a closure with typed parameters. A parameter gets the instance of
@@ -25,7 +26,8 @@ extension Binder {
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
     /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
     /// that is generic or variadic, or has default values, is wrapped in a closure with typed parameters. One with a
-    /// `sending` parameter can't be wired: what the function gets is not sent.
+    /// `sending` parameter can't be wired: what the function gets is not sent. The compiler says so up to eight
+    /// parameters.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol; the type of the function's result, if it is left out. Shared instances may be used
@@ -37,14 +39,15 @@ extension Binder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes the instance.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self], with: keys),
-            { try function($0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(function)
         )
     }
 
@@ -53,10 +56,12 @@ extension Binder {
     ///
     /// ```swift
     /// binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
+    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in Cache(store, size: size) }
     /// ```
     ///
     /// A parameter whose type is in `taking` gets that argument: the first such parameter that has none yet, in order.
-    /// All others are resolved as those of `wireProvider` are. An argument that finds no parameter is an
+    /// All others are resolved as those of `wireProvider` are. Other wired functions may take a closure,
+    /// `(String) -> any Session`, that calls the factory. An argument that finds no parameter is an
     /// ``InjectionError/argumentMismatch(_:expected:requested:)`` of the configuration, and so is a key.
     ///
     /// - Parameters:
@@ -69,210 +74,213 @@ extension Binder {
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
             { try function($0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 0 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([], with: keys),
-            { _ in try function() }
+            type, name, scope, (fileID, line), [], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 0 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line), Wiring([], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
             { _ in try function() }
         )
     }
 
     /// Does the same with a function of 1 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self], with: keys),
-            { try function($0.take()) }
+            type, name, scope, (fileID, line), [P1.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 1 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line), Wiring([P1.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
             { try function($0.next()) }
         )
     }
 
     /// Does the same with a function of 3 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 3 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
             { try function($0.next(), $0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 4 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 4 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
+            keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 5 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line), Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 5 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 6 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 6 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 7 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
         wireProvider(
-            type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 7 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
 
     /// Does the same with a function of 8 parameters.
+    @export(implementation)
     public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
@@ -280,24 +288,22 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(function)
         )
     }
 
     /// Does the same with a function of 8 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], taking: Arguments.types,
-                with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
             { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
         )
     }
@@ -311,7 +317,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
@@ -321,17 +327,15 @@ extension Binder {
 
     /// Does the same with a function of 9 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self],
-                taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next())
@@ -348,8 +352,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
@@ -360,17 +363,15 @@ extension Binder {
 
     /// Does the same with a function of 10 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self],
-                taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
@@ -388,9 +389,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
-                with: keys),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
@@ -401,17 +400,15 @@ extension Binder {
 
     /// Does the same with a function of 11 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
-                taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
@@ -429,11 +426,10 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self,
-                ], with: keys),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
             {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
@@ -444,19 +440,18 @@ extension Binder {
 
     /// Does the same with a function of 12 parameters.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self,
-                ], taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
@@ -478,11 +473,10 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self, P13.self,
-                ] + ArgumentList<repeat each Rest>.types, with: keys),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
             {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
@@ -493,6 +487,7 @@ extension Binder {
 
     /// Does the same with a function of 13 or more parameters, all of which are Sendable.
     @export(implementation)
+    @inline(never)
     public mutating func wireFactory<
         T, each Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable,
         P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable,
@@ -503,19 +498,94 @@ extension Binder {
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        typealias Arguments = ArgumentList<repeat each Argument>
         wireFactory(
-            type, name, Arguments.self, (fileID, line),
-            Wiring(
-                [
-                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                    P12.self, P13.self,
-                ] + ArgumentList<repeat each Rest>.types, taking: Arguments.types, with: keys),
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
             {
                 try function(
                     $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
                     $0.next(), $0.next(), $0.next(), $0.next(), repeat $0.next((each Rest).self))
             }
         )
+    }
+}
+
+extension Parameters {
+    @usableFromInline
+    typealias Call<T> = @Sendable (inout Parameters) throws -> T
+
+    @usableFromInline
+    @inline(never)
+    static func call<T>(
+        _ function: @escaping @Sendable () throws -> T
+    ) -> Call<T> {
+        { _ in try function() }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1>(
+        _ function: @escaping @Sendable (P1) throws -> T
+    ) -> Call<T> {
+        { try function($0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2>(
+        _ function: @escaping @Sendable (P1, P2) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3>(
+        _ function: @escaping @Sendable (P1, P2, P3) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+
+    @usableFromInline
+    @inline(never)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) -> Call<T> {
+        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
     }
 }

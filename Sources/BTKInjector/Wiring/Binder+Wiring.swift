@@ -7,18 +7,16 @@ extension Binder {
     /// - Parameter call: Calls the function with the parameters that it is given.
     @usableFromInline
     mutating func wireProvider<T>(
-        _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false, _ site: (String, Int),
-        _ wiring: Wiring, _ call: @escaping @Sendable (inout Parameters) throws -> T
+        _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
+        _ site: (fileID: String, line: Int),
+        _ parameters: [any Any.Type], _ keys: [BindingKey],
+        _ call: @escaping @Sendable (inout Parameters) throws -> T
     ) {
-        let description = BindingDescription(
-            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
-            arguments: NoArguments.self,
-            site: BindingSite(fileID: site.0, line: site.1, module: configuration.module))
-        configuration.bindings.append(
-            Binding(description, wiring: wiring) { context, storage in
-                var parameters = Parameters(context, wiring, isOnMainActor: isOnMainActor)
-                storage.initializeMemory(as: T.self, to: try call(&parameters))
-            })
+        let wiring = Wiring(parameters, with: keys)
+        addProvider(type, name, scope, isOnMainActor: isOnMainActor, site, wiring: wiring) { context, storage in
+            var parameters = Parameters(context, wiring, isOnMainActor: isOnMainActor)
+            storage.initializeMemory(as: T.self, to: try call(&parameters))
+        }
     }
 
     /// Binds a factory to a function.
@@ -28,9 +26,10 @@ extension Binder {
     @inline(__always)
     mutating func wireFactory<T, each Argument>(
         _ type: T.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
-        isOnMainActor: Bool = false, _ site: (String, Int), _ wiring: Wiring,
-        _ call: @escaping @Sendable (inout Parameters) throws -> T
+        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
+        _ keys: [BindingKey], _ call: @escaping @Sendable (inout Parameters) throws -> T
     ) {
+        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat sending each Argument) in
             var arguments = (repeat each argument)
@@ -42,8 +41,17 @@ extension Binder {
             }
             return instance
         }
-        bindFactory(
-            for: type, named: name, isOnMainActor: isOnMainActor, fileID: site.0, line: site.1, wiring: wiring,
-            block: block)
+        addFactory(type, name, arguments, isOnMainActor: isOnMainActor, site, wiring: wiring, block)
+    }
+
+    /// Does the same on the main actor. Not inlined, because it is the library that calls it.
+    @usableFromInline
+    @inline(never)
+    mutating func wireMainActorFactory<T, each Argument>(
+        _ type: T.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
+        _ site: (fileID: String, line: Int), _ parameters: [any Any.Type], _ keys: [BindingKey],
+        _ call: @escaping @Sendable (inout Parameters) throws -> T
+    ) {
+        wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, call)
     }
 }

@@ -42,6 +42,7 @@ extension ClosureTarget {
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
     }
 
+    @inline(never)
     private func beginCall(of registry: Registry) throws(InjectionError) {
         if needsMainActor { requireMainActor(on: registry.thread) }
         try registry.beginCall(of: slot)
@@ -61,12 +62,25 @@ extension ClosureTarget {
         MainActor.preconditionIsolated(text())
     }
 
-    /// Returns what a closure returns that can't throw.
-    func trapping<T>(_ make: () throws(InjectionError) -> T) -> T {
+    /// Does the same for a closure that can't throw.
+    func instanceOrTrap<T>() -> T {
         do throws(InjectionError) {
-            return try make()
+            return try instance()
         } catch {
-            fatalError("A closure that was given to \(owner.key.line) asked for \(slot.key) and got none.\n\(error)")
+            trap(error)
         }
+    }
+
+    func madeOrTrap<T, each Argument>(_ argument: repeat each Argument) -> T {
+        do throws(InjectionError) {
+            return try made(repeat each argument)
+        } catch {
+            trap(error)
+        }
+    }
+
+    @inline(never)
+    private func trap(_ error: InjectionError) -> Never {
+        fatalError("A closure that was given to \(owner.key.line) asked for \(slot.key) and got none.\n\(error)")
     }
 }

@@ -1,24 +1,25 @@
 // Closures as parameters: which types of functions stand for handles.
 //
-// The runtime's description of a function's type tells its result and its parameters. Which form it is, is found by
-// comparing it with types that the compiler has formed of these. So a description that is misread can only be that of
-// no closure, which has to be bound like any other type.
+// The runtime's description of a function's type tells its result, its parameters and its flags. The compiler forms the
+// type of these, and that has to be the same one. So a description that is misread can only be that of no closure,
+// which has to be bound like any other type.
 
 extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
-    init?(_ type: any Any.Type) {
-        guard Self.mayDescribe(type) else { return nil }
-        if let optional = type as? any OptionalType.Type {
-            self.init(optional.wrappedType)
-            return
-        }
+    @inline(never)
+    convenience init?(_ type: any Any.Type) {
+        var type = type
+        while Self.mayDescribe(type), let optional = type as? any OptionalType.Type { type = optional.wrappedType }
         guard let form = Self.form(of: type) else { return nil }
-        let types = form.types
-        guard let place = types.firstIndex(where: { $0 == type }) else { return nil }
-        let isolations: [Isolation] = [.none, .sendable, .mainActor]
+        let flags = Self.words(of: type)[1]
+        let canThrow = flags & 0x0100_0000 != 0
+        let (isOnMainActor, isSendable) = (flags & 0x1000_0000 != 0, flags & 0x4000_0000 != 0)
+        guard form.type(isOnMainActor: isOnMainActor, isSendable: isSendable, canThrow: canThrow) == type
+        else { return nil }
+        let isLocal = !isOnMainActor && !isSendable
         self.init(
-            form: form, isolation: isolations[place % 3], canThrow: place >= 3,
-            sendableType: place % 3 == 0 ? types[place + 1] : nil)
+            form: form, isOnMainActor: isOnMainActor, canThrow: canThrow,
+            sendableType: isLocal ? form.type(isOnMainActor: false, isSendable: true, canThrow: canThrow) : nil)
     }
 
     /// Whether a type is that of a function, or optional.
@@ -73,7 +74,7 @@ extension ClosureType {
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
     private func reachesMainActor(for request: ParameterRequest) -> Bool {
-        isolation == .mainActor || (isolation == .none && request.isOnMainActor)
+        isOnMainActor || (isLocal && request.isOnMainActor)
     }
 
     /// Returns the binding that the closure needs later, or the one that is of its own type.
@@ -102,7 +103,7 @@ extension ClosureType {
         guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
         let target = ClosureTarget(
             slot: slot, owner: request.thread.frames[request.thread.depth - 1].slot, ownersRegistry: registry,
-            needsMainActor: slot.isOnMainActor && isolation == .none)
+            needsMainActor: slot.isOnMainActor && isLocal)
         form.initialize(storage, calling: target, canThrow: canThrow)
     }
 

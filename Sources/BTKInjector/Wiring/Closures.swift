@@ -5,11 +5,12 @@
 enum Closure0<Result>: ClosureForm {
     static var result: any Any.Type { Result.self }
     static var arguments: any Any.Type { NoArguments.self }
-    static var types: [any Any.Type] {
-        [
-            (() -> Result).self, (@Sendable () -> Result).self, (@MainActor () -> Result).self,
-            (() throws -> Result).self, (@Sendable () throws -> Result).self, (@MainActor () throws -> Result).self,
-        ]
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
+        if isOnMainActor {
+            return canThrow ? (@MainActor () throws -> Result).self : (@MainActor () -> Result).self
+        }
+        if isSendable { return canThrow ? (@Sendable () throws -> Result).self : (@Sendable () -> Result).self }
+        return canThrow ? (() throws -> Result).self : (() -> Result).self
     }
 
     static func adding<A>(_ type: A.Type) -> (any ClosureForm.Type)? { Closure1<Result, A>.self }
@@ -18,9 +19,7 @@ enum Closure0<Result>: ClosureForm {
         if canThrow {
             storage.initialize(to: { () throws -> Result in try target.instance() })
         } else {
-            storage.initialize(to: { () -> Result in
-                target.trapping { () throws(InjectionError) in try target.instance() }
-            })
+            storage.initialize(to: { () -> Result in target.instanceOrTrap() })
         }
     }
 }
@@ -29,11 +28,12 @@ enum Closure0<Result>: ClosureForm {
 enum Closure1<Result, A>: ClosureForm {
     static var result: any Any.Type { Result.self }
     static var arguments: any Any.Type { ArgumentList<A>.self }
-    static var types: [any Any.Type] {
-        [
-            ((A) -> Result).self, (@Sendable (A) -> Result).self, (@MainActor (A) -> Result).self,
-            ((A) throws -> Result).self, (@Sendable (A) throws -> Result).self, (@MainActor (A) throws -> Result).self,
-        ]
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
+        if isOnMainActor {
+            return canThrow ? (@MainActor (A) throws -> Result).self : (@MainActor (A) -> Result).self
+        }
+        if isSendable { return canThrow ? (@Sendable (A) throws -> Result).self : (@Sendable (A) -> Result).self }
+        return canThrow ? ((A) throws -> Result).self : ((A) -> Result).self
     }
 
     static func adding<B>(_ type: B.Type) -> (any ClosureForm.Type)? { Closure2<Result, A, B>.self }
@@ -42,9 +42,7 @@ enum Closure1<Result, A>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A) throws -> Result in try target.made(a) })
         } else {
-            storage.initialize(to: { (a: A) -> Result in
-                target.trapping { () throws(InjectionError) in try target.made(a) }
-            })
+            storage.initialize(to: { (a: A) -> Result in target.madeOrTrap(a) })
         }
     }
 }
@@ -52,12 +50,12 @@ enum Closure1<Result, A>: ClosureForm {
 enum Closure2<Result, A, B>: ClosureForm {
     static var result: any Any.Type { Result.self }
     static var arguments: any Any.Type { ArgumentList<A, B>.self }
-    static var types: [any Any.Type] {
-        [
-            ((A, B) -> Result).self, (@Sendable (A, B) -> Result).self, (@MainActor (A, B) -> Result).self,
-            ((A, B) throws -> Result).self, (@Sendable (A, B) throws -> Result).self,
-            (@MainActor (A, B) throws -> Result).self,
-        ]
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
+        if isOnMainActor {
+            return canThrow ? (@MainActor (A, B) throws -> Result).self : (@MainActor (A, B) -> Result).self
+        }
+        if isSendable { return canThrow ? (@Sendable (A, B) throws -> Result).self : (@Sendable (A, B) -> Result).self }
+        return canThrow ? ((A, B) throws -> Result).self : ((A, B) -> Result).self
     }
 
     static func adding<C>(_ type: C.Type) -> (any ClosureForm.Type)? { Closure3<Result, A, B, C>.self }
@@ -66,9 +64,7 @@ enum Closure2<Result, A, B>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B) throws -> Result in try target.made(a, b) })
         } else {
-            storage.initialize(to: { (a: A, b: B) -> Result in
-                target.trapping { () throws(InjectionError) in try target.made(a, b) }
-            })
+            storage.initialize(to: { (a: A, b: B) -> Result in target.madeOrTrap(a, b) })
         }
     }
 }
@@ -76,12 +72,14 @@ enum Closure2<Result, A, B>: ClosureForm {
 enum Closure3<Result, A, B, C>: ClosureForm {
     static var result: any Any.Type { Result.self }
     static var arguments: any Any.Type { ArgumentList<A, B, C>.self }
-    static var types: [any Any.Type] {
-        [
-            ((A, B, C) -> Result).self, (@Sendable (A, B, C) -> Result).self, (@MainActor (A, B, C) -> Result).self,
-            ((A, B, C) throws -> Result).self, (@Sendable (A, B, C) throws -> Result).self,
-            (@MainActor (A, B, C) throws -> Result).self,
-        ]
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
+        if isOnMainActor {
+            return canThrow ? (@MainActor (A, B, C) throws -> Result).self : (@MainActor (A, B, C) -> Result).self
+        }
+        if isSendable {
+            return canThrow ? (@Sendable (A, B, C) throws -> Result).self : (@Sendable (A, B, C) -> Result).self
+        }
+        return canThrow ? ((A, B, C) throws -> Result).self : ((A, B, C) -> Result).self
     }
 
     static func adding<D>(_ type: D.Type) -> (any ClosureForm.Type)? { Closure4<Result, A, B, C, D>.self }
@@ -90,9 +88,7 @@ enum Closure3<Result, A, B, C>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C) throws -> Result in try target.made(a, b, c) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C) -> Result in
-                target.trapping { () throws(InjectionError) in try target.made(a, b, c) }
-            })
+            storage.initialize(to: { (a: A, b: B, c: C) -> Result in target.madeOrTrap(a, b, c) })
         }
     }
 }
@@ -100,12 +96,14 @@ enum Closure3<Result, A, B, C>: ClosureForm {
 enum Closure4<Result, A, B, C, D>: ClosureForm {
     static var result: any Any.Type { Result.self }
     static var arguments: any Any.Type { ArgumentList<A, B, C, D>.self }
-    static var types: [any Any.Type] {
-        [
-            ((A, B, C, D) -> Result).self, (@Sendable (A, B, C, D) -> Result).self,
-            (@MainActor (A, B, C, D) -> Result).self, ((A, B, C, D) throws -> Result).self,
-            (@Sendable (A, B, C, D) throws -> Result).self, (@MainActor (A, B, C, D) throws -> Result).self,
-        ]
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
+        if isOnMainActor {
+            return canThrow ? (@MainActor (A, B, C, D) throws -> Result).self : (@MainActor (A, B, C, D) -> Result).self
+        }
+        if isSendable {
+            return canThrow ? (@Sendable (A, B, C, D) throws -> Result).self : (@Sendable (A, B, C, D) -> Result).self
+        }
+        return canThrow ? ((A, B, C, D) throws -> Result).self : ((A, B, C, D) -> Result).self
     }
 
     static func adding<E>(_ type: E.Type) -> (any ClosureForm.Type)? { nil }
@@ -114,9 +112,7 @@ enum Closure4<Result, A, B, C, D>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C, d: D) throws -> Result in try target.made(a, b, c, d) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in
-                target.trapping { () throws(InjectionError) in try target.made(a, b, c, d) }
-            })
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in target.madeOrTrap(a, b, c, d) })
         }
     }
 }

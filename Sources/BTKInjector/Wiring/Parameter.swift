@@ -53,31 +53,22 @@ extension Registry {
 }
 
 extension LookupContext {
-    /// Returns what a parameter is resolved to.
+    /// Returns what a parameter is resolved to whose type is not bound.
     @inline(never)
-    func parameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
-        if let slot = registry.slot(for: type, named: request.name) {
-            return try slot.instance(of: type, isOnMainActor: request.isOnMainActor, on: request.thread)
-        }
-        return MemoryLayout<T>.size <= 256
-            ? try smallParameter(type, for: request) : try largeParameter(type, for: request)
-    }
-
-    @inline(never)
-    private func smallParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
+    func smallParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
         try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage throws(InjectionError) in
             let storage = storage.baseAddress!
-            try initialize(storage, for: request)
+            try initializeOther(storage, for: request)
             return storage.move()
         }
     }
 
     /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
     @inline(never)
-    private func largeParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
+    func largeParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         defer { storage.deallocate() }
-        try initialize(storage, for: request)
+        try initializeOther(storage, for: request)
         return storage.move()
     }
 
@@ -88,7 +79,16 @@ extension LookupContext {
         if let slot = registry.slot(for: T.self, named: request.name) {
             storage.initialize(
                 to: try slot.instance(of: T.self, isOnMainActor: request.isOnMainActor, on: request.thread))
-        } else if let closure = request.need.closure, ClosureType.isFunction(T.self) {
+        } else {
+            try initializeOther(storage, for: request)
+        }
+    }
+
+    /// Does the same where the type is not bound.
+    private func initializeOther<T>(
+        _ storage: UnsafeMutablePointer<T>, for request: ParameterRequest
+    ) throws(InjectionError) {
+        if let closure = request.need.closure, ClosureType.isFunction(T.self) {
             try closure.initialize(storage, in: self, for: request)
         } else if let parameter = T.self as? any Parameter.Type {
             try parameter.initialize(storage, in: self, for: request)

@@ -41,8 +41,13 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
-        defer { index += 1 }
-        if !wiring.isPlain, wiring.offsets[index] >= 0 { return argument(at: wiring.offsets[index]) }
+        let index = index
+        self.index = index &+ 1
+        let offset = wiring.isPlain ? Wiring.byType : wiring.offsets[index]
+        if offset >= 0 { return argument(at: offset) }
+        if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
+            return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
+        }
         return try need(P.self, at: index)
     }
 
@@ -53,10 +58,15 @@ struct Parameters: ~Copyable {
         (arguments! + offset).assumingMemoryBound(to: P.self).pointee
     }
 
+    /// Returns a parameter whose type is not bound, or that has a key or is a closure.
     @usableFromInline
     func need<P>(_ type: P.Type, at index: Int) throws(InjectionError) -> P {
-        try context.parameter(
-            type,
-            for: ParameterRequest(need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: context.thread))
+        let need = wiring.need(at: index)
+        let request = ParameterRequest(need: need, isOnMainActor: isOnMainActor, thread: context.thread)
+        if need.key != nil || need.closure != nil, let slot = context.slot(for: type, named: request.name) {
+            return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: request.thread)
+        }
+        return MemoryLayout<P>.size <= 256
+            ? try context.smallParameter(type, for: request) : try context.largeParameter(type, for: request)
     }
 }

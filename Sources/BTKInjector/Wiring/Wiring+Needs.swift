@@ -23,20 +23,16 @@ extension Wiring {
                 takesAllArguments = false
             }
         }
-        var needs: [Need?] = []
+        var needs: [Need] = []
         for (index, type) in parameters.enumerated() {
-            guard offsets[index] < 0 else {
-                needs.append(nil)
-                continue
-            }
-            let closure = ClosureType(type)
+            let closure = offsets[index] < 0 ? ClosureType(type) : nil
             if closure != nil { offsets[index] = Wiring.byNeed }
             needs.append(Need(type: type, closure: closure))
         }
         var keysWithoutParameter: [BindingKey] = []
         for key in keys {
-            if let index = needs.indices.first(where: { needs[$0]?.accepts(key) ?? false }) {
-                needs[index]!.key = key
+            if let index = needs.indices.first(where: { offsets[$0] < 0 && needs[$0].accepts(key) }) {
+                needs[index].key = key
                 offsets[index] = Wiring.byNeed
             } else {
                 keysWithoutParameter.append(key)

@@ -13,6 +13,8 @@ final class WiringCheck {
     private var misplaced: [Int] = []
     /// The errors of single parameters.
     private var errors: [InjectionError] = []
+    /// The keys that errors have, by number.
+    private var madeKeys: [BindingKey?] = []
 
     init(of registry: Registry) {
         self.registry = registry
@@ -23,21 +25,35 @@ final class WiringCheck {
     func add(_ slot: Slot) {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
-        if !wiring.takesAllArguments { errors.append(slot.missingParameter(in: wiring)) }
-        for key in wiring.keysWithoutParameter { errors.append(slot.missingParameter(in: wiring, for: key)) }
-        for need in wiring.needs {
+        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
+        for index in wiring.parameters.indices where !wiring.isArgument(index) {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if need.key == nil, let other = registry.slot(ObjectIdentifier(need.type)) {
+            if wiring.isByType(index), let other = registry.slot(ObjectIdentifier(wiring.parameters[index])) {
                 add(Dependency(slot: other, isDeferred: false), of: slot)
-                continue
-            }
-            let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
-            do throws(InjectionError) {
-                for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
-            } catch {
-                errors.append(error.asParameter(of: slot.key))
+            } else {
+                add(wiring.need(at: index), of: slot)
             }
         }
+    }
+
+    /// Adds what a parameter needs that stands for something else.
+    @inline(never)
+    private func add(_ need: Wiring.Need, of slot: Slot) {
+        let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
+        do throws(InjectionError) {
+            for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
+        } catch {
+            errors.append(error.asParameter(need, of: slot.key))
+        }
+    }
+
+    /// Adds the errors of arguments and keys that have no parameter.
+    @inline(never)
+    private func addMismatches(of slot: Slot, _ wiring: Wiring) {
+        if !wiring.takesAllArguments {
+            errors.append(slot.mismatch(.arguments, of: wiring, slot.description.argumentsText))
+        }
+        for key in wiring.keysWithoutParameter { errors.append(slot.mismatch(.keys, of: wiring, key.description)) }
     }
 
     private func add(_ dependency: Dependency, of slot: Slot) {
@@ -57,10 +73,28 @@ final class WiringCheck {
 
     var problems: [InjectionError] { errors + misplacements + captives + cycles }
 
+    /// Returns the keys of bindings. Each is made once, because errors may share many.
     private func keys(at numbers: [Int]) -> [BindingKey] {
+        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: registry.slots.count) }
         var keys: [BindingKey] = []
-        for number in numbers { keys.append(registry.slots[number].key) }
+        for number in numbers {
+            let key = madeKeys[number] ?? registry.slots[number].key
+            madeKeys[number] = key
+            keys.append(key)
+        }
         return keys
+    }
+
+    /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
+    private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
+        let count = registry.slots.count
+        let place = pairs[index] / count
+        var numbers: [Int] = []
+        while index < pairs.count, pairs[index] / count == place {
+            if numbers.last != pairs[index] % count { numbers.append(pairs[index] % count) }
+            index += 1
+        }
+        return numbers
     }
 
     /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
@@ -86,11 +120,7 @@ extension WiringCheck {
         var index = 0
         while index < misplaced.count {
             let place = misplaced[index] / count
-            var direct: [Int] = []
-            while index < misplaced.count, misplaced[index] / count == place {
-                if direct.last != misplaced[index] % count { direct.append(misplaced[index] % count) }
-                index += 1
-            }
+            let direct = numbers(from: &index, in: misplaced)
             let others = others(reaching: direct, by: dependents)
             errors.append(.boundOnMainActor(slots[place].key.required(by: keys(at: direct), for: keys(at: others))))
         }
@@ -100,7 +130,9 @@ extension WiringCheck {
     /// Returns the ordinary bindings that need some, and are not among them.
     private func others(reaching direct: [Int], by dependents: Edges) -> [Int] {
         var isReached = Array(repeating: false, count: edges.count)
-        var rest = direct
+        var rest: [Int] = []
+        // What lives on the main actor need not move.
+        for number in direct where !registry.slots[number].isOnMainActor { rest.append(number) }
         while let number = rest.popLast() {
             guard !isReached[number] else { continue }
             isReached[number] = true
@@ -119,11 +151,13 @@ extension WiringCheck {
 // MARK: Captives
 
 extension WiringCheck {
-    /// The instances of graph scope that a singleton would keep, directly or inside a factory's product.
+    /// An error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
+    /// product. It has all of these, the first one bound first.
     private var captives: [InjectionError] {
         guard registry.hasGraphScope else { return [] }
-        let slots = registry.allSlots
-        var captives: [InjectionError] = []
+        let (slots, count) = (registry.allSlots, registry.slots.count)
+        // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
+        var kept: [Int] = []
         // The last singleton from which each was reached.
         var searches = Array(repeating: -1, count: slots.count)
         for (number, singleton) in registry.slots.enumerated() where singleton.isSingleton {
@@ -132,9 +166,17 @@ extension WiringCheck {
                 guard searches[place] != number else { continue }
                 searches[place] = number
                 let slot = slots[place]
-                if slot.description.scope == .graph { captives.append(.captiveDependency(slot.key, of: singleton.key)) }
+                if slot.description.scope == .graph { kept.append(place * count + number) }
                 if slot.isFactory || slot == singleton { rest += targets(of: slot) }
             }
+        }
+        var captives: [InjectionError] = []
+        kept = sorted(kept)
+        var index = 0
+        while index < kept.count {
+            let place = kept[index] / count
+            let owners = keys(at: numbers(from: &index, in: kept))
+            captives.append(.captiveDependency(slots[place].key.required(by: owners), of: owners[0]))
         }
         return captives
     }
@@ -156,31 +198,42 @@ extension WiringCheck {
 }
 
 extension Slot {
-    /// Returns the error of a wired function without a parameter for one of the arguments.
-    fileprivate func missingParameter(in wiring: Wiring) -> InjectionError {
+    /// Returns the error of a wired function without a parameter for what is requested.
+    fileprivate func mismatch(
+        _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String
+    ) -> InjectionError {
         .argumentMismatch(
-            key.with(BindingKey.Requests(subject: .arguments)),
-            expected: BindingDescription.text(of: wiring.parameters), requested: description.argumentsText)
-    }
-
-    /// Returns the error of a wired function without a parameter for a key in `with`.
-    fileprivate func missingParameter(in wiring: Wiring, for key: BindingKey) -> InjectionError {
-        .argumentMismatch(
-            self.key.with(BindingKey.Requests(subject: .keys)),
-            expected: BindingDescription.text(of: wiring.parameters), requested: key.description)
+            key.with(BindingKey.Requests(subject: subject)), expected: BindingDescription.text(of: wiring.parameters),
+            requested: requested)
     }
 }
 
 extension InjectionError {
-    /// Returns the error of a wired function's parameter.
-    fileprivate func asParameter(of owner: BindingKey) -> InjectionError {
+    /// Returns the error of a parameter of a wired function.
+    @inline(never)
+    fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
+        func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         let parts = parts
         guard let key = parts.keys.first else { return self }
         var requests = key.requests
         requests.isParameter = true
-        requests.isFunction = ClosureType.isFunction(key.type)
+        let isInstance = need.type == key.type || need.type == array(of: key.type)
+        // What has a name is no argument, and neither is a handle: but a function without a result is none.
+        if need.key == nil, isInstance || key.type == Void.self {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type)
+        }
+        let livesOnMainActor = owner.binding?.isOnMainActor == true
+        if let closure = need.closure {
+            requests.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
+        } else {
+            let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
+            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !(need.type is any MainActorParameter.Type)
+        }
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
     }
 }
+
+/// A handle that reaches what lives on the main actor, wherever its function runs.
+protocol MainActorParameter {}

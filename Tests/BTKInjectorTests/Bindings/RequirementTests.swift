@@ -66,6 +66,94 @@ struct RequirementTests {
         },
     ]
 
+    @Test(
+        "A requirement with arguments is met by a factory that takes exactly these, of either kind",
+        arguments: bindingsWithArguments)
+    func argumentsMet(binding: ConfigurationCase) throws { try binding.check() }
+
+    private static let number = BindingKey(Int.self)
+
+    private static let bindingsWithArguments = [
+        ConfigurationCase("a factory with a block, after it") { binder in
+            binder.requireBinding(for: Int.self, taking: String.self, Bool.self)
+            binder.bindFactory(for: Int.self) { (_, s: String, _: Bool) in s.count }
+        },
+        ConfigurationCase("a wired factory with a name, beside others") { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.wireFactory(for: Int.self, named: "n", to: { 1 })
+            binder.wireFactory(for: Int.self, named: "n", taking: String.self, to: { (s: String) in s.count })
+            binder.requireBinding(for: Int.self, named: "n", taking: String.self)
+        },
+        ConfigurationCase("a factory of the main actor") { binder in
+            binder.requireBinding(for: Int.self, taking: String.self)
+            binder.mainActor.wireFactory(for: Int.self, taking: String.self, to: { (s: String) in s.count })
+        },
+        ConfigurationCase("a factory of what an optional wraps") { binder in
+            binder.requireBinding(for: Int??.self, taking: String.self)
+            binder.bindFactory(for: Int.self) { (_, s: String) in s.count }
+        },
+        ConfigurationCase(
+            "not by other lists", problems: [.argumentMismatch(number, expected: "() or (Bool)", requested: "(String)")]
+        ) { binder in
+            binder.requireBinding(for: Int.self, taking: String.self)
+            binder.bindFactory(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
+        },
+        ConfigurationCase(
+            "not by a provider", problems: [.argumentMismatch(number, expected: "()", requested: "(String)")]
+        ) { binder in
+            binder.requireBinding(for: Int?.self, taking: String.self)
+            binder.bindProvider(for: Int.self) { _ in 1 }
+        },
+        ConfigurationCase("by nothing at all", problems: [.missing(BindingKey(Int?.self))]) { binder in
+            binder.requireBinding(for: Int?.self, taking: String.self)
+            binder.bindFactory(for: Int?.self, named: "n") { (_, s: String) in s.count }
+        },
+    ]
+
+    @Test("The main actor's binder requires the same, met by both kinds", arguments: mainActorBindings)
+    func mainActor(binding: ConfigurationCase) throws { try binding.check() }
+
+    private static let mainActorBindings = [
+        ConfigurationCase("a binding of the main actor") { binder in
+            binder.mainActor.requireBinding(for: Int.self)
+            binder.mainActor.bindProvider(for: Int.self) { _ in 1 }
+        },
+        ConfigurationCase("an ordinary factory") { binder in
+            binder.mainActor.requireBinding(for: Int.self, named: "n", taking: String.self)
+            binder.bindFactory(for: Int.self, named: "n") { (_, s: String) in s.count }
+        },
+        ConfigurationCase("nothing", problems: [.missing(number)]) { $0.mainActor.requireBinding(for: Int.self) },
+        ConfigurationCase(
+            "other arguments", problems: [.argumentMismatch(number, expected: "(Bool)", requested: "(String)")]
+        ) { binder in
+            binder.mainActor.requireBinding(for: Int.self, taking: String.self)
+            binder.mainActor.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
+        },
+    ]
+
+    @Test("The place of a requirement is that of its call, on both binders, within a block that runs, too")
+    func places() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in
+                let line = #line
+                let found = try problems { binder in
+                    binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
+                    binder.requireBinding(for: Int.self, taking: String.self)
+                    binder.mainActor.requireBinding(for: Int.self, taking: String.self)
+                    binder.mainActor.requireBinding(for: Bool.self)
+                }
+                #expect(found.count == 2)
+                let (text, place) = ("\(found)", "required at BTKInjectorTests/RequirementTests.swift:")
+                for line in line + 3...line + 5 { #expect(text.contains("\(place)\(line)")) }
+                #expect(!text.contains("required by"))
+                #expect(found.contains(.missing(BindingKey(Bool.self))))
+                return ""
+            }
+        }
+        _ = try injector.instance(for: String.self)
+    }
+
     @Test("A parent's binding meets the requirement of a child, and a child's not that of its parent")
     func parents() throws {
         let parent = try Injector.injectorWithBlock { binder in

@@ -35,7 +35,7 @@ struct CauseTests {
                    required by
                    1. Store, bound at App/Wiring.swift:1
                    2. Store named "b", bound at App/Wiring.swift:2
-                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                   fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                    fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
             closure, or bind a block.
             """)
@@ -63,7 +63,7 @@ struct CauseTests {
                    required by Store, bound at App/Wiring.swift:1
                    required at App/Wiring.swift:2
                    required at App/Wiring.swift:3
-                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                   fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                    fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
             closure, or bind a block.
             """)
@@ -92,8 +92,8 @@ struct CauseTests {
                    1. Store, bound at App/Wiring.swift:1
                    2. Store named "b", bound at App/Wiring.swift:2
                    3. Store named "c", bound at App/Wiring.swift:3
-                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                   fix: bind it: `binder.bindFactory(for: Clock.self) { (i, a1: Int) in … }`.
+                   fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
+                   fix: bind it: `binder.wireFactory(for: Clock.self, taking: Int.self, to: …)`.
                    fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
             closure, or bind a block.
             """)
@@ -109,8 +109,8 @@ struct CauseTests {
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         let text = found.first?.description ?? ""
         #expect(text.contains("required at App/Wiring.swift:1\n"))
-        #expect(text.contains("binder.bindFactory(for: Clock.self) { (i, a1: Int) in … }"))
-        #expect(!text.contains("bindProvider"))
+        #expect(text.contains("binder.wireFactory(for: Clock.self, taking: Int.self, to: …)"))
+        #expect(!text.contains("Provider(for:"))
     }
 
     @Test("A key that is bound with other arguments is one, whichever are requested")
@@ -132,7 +132,7 @@ struct CauseTests {
                    1. Store, bound at App/Wiring.swift:2
                    2. Store named "b", bound at App/Wiring.swift:3
                    Clock, bound at App/Wiring.swift:1
-                   fix: let the function take a Factory of Clock with (String), and call it; or let it be an argument.
+                   fix: let the function take `(String) -> Clock` or a Factory of Clock, and call it.
                    fix: or bind a factory of Clock that takes ().
                    fix: or bind a factory of Clock that takes (Int).
             """)
@@ -151,26 +151,68 @@ struct CauseTests {
         #expect(found == [.notAFactory(clock)])
     }
 
-    @Test("Functions without a parameter for an argument are one each, as are captives of several singletons")
+    @Test("Functions without a parameter for an argument are one each")
     func severalCauses() throws {
         let found = try problems { binder in
             for name: BindingName in ["a", "b"] {
                 binder.wireFactory(for: Store.self, named: name, taking: Int.self, to: { (_: String) in Store() })
-                binder.wireProvider(
-                    for: Store.self, named: BindingName("holds \(name)"), fileID: "App/Wiring.swift", line: 1,
-                    to: { (_: Transaction) in Store() })
             }
             binder.bindProvider(for: String.self) { _ in "" }
-            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
         }
         func key(_ name: BindingName) -> BindingKey { BindingKey(Store.self, named: name) }
         #expect(
             found == [
                 .argumentMismatch(key("a"), expected: "(String)", requested: "(Int)"),
                 .argumentMismatch(key("b"), expected: "(String)", requested: "(Int)"),
-                .captiveDependency(BindingKey(Transaction.self), of: key("holds a")),
-                .captiveDependency(BindingKey(Transaction.self), of: key("holds b")),
             ])
+    }
+
+    /// 500 singletons that shared 500 captives were 250,000 problems.
+    @Test("What several singletons would keep is one, of the singleton bound first, and the text has all of them")
+    func captives() throws {
+        let found = try problems { binder in
+            for line in 1...3 {
+                binder.wireProvider(
+                    for: Store.self, named: BindingName("\(line)"), fileID: "App/Wiring.swift", line: line,
+                    to: { (_: Transaction, _: String) in Store() })
+            }
+            binder.wireFactory(for: String.self, to: { (_: Transaction, _: any Clock) in "" })
+            binder.bindProvider(for: Clock.self, scope: .graph, fileID: "App/Wiring.swift", line: 4) { _ in Thing() }
+            binder.bindProvider(for: Transaction.self, scope: .graph, fileID: "App/Wiring.swift", line: 5) { _ in
+                Transaction()
+            }
+        }
+        let first = BindingKey(Store.self, named: "1")
+        #expect(
+            found == [
+                .captiveDependency(clock, of: first), .captiveDependency(BindingKey(Transaction.self), of: first),
+            ])
+        expect(
+            Array(found.dropFirst()),
+            """
+            [invalid-configuration] 1 problem in the bindings.
+              1. [captive-dependency] Singletons would keep the Transaction of one request for ever.
+                   required by
+                   1. Store named "1", bound at App/Wiring.swift:1
+                   2. Store named "2", bound at App/Wiring.swift:2
+                   3. Store named "3", bound at App/Wiring.swift:3
+                   Transaction, bound at App/Wiring.swift:5
+                   fix: give each `() -> Transaction` or a Provider of Transaction, or a scope that does not outlast the request.
+            """)
+    }
+
+    @Test("Captives of many singletons are as many problems as there are captives")
+    func manyCaptives() throws {
+        let found = try problems { binder in
+            for name in 0..<30 {
+                binder.wireProvider(
+                    for: Int.self, named: BindingName("\(name)"), to: { (_: Transaction, _: [Store]) in 1 })
+                binder.bindProvider(for: Store.self, named: BindingName("\(name)"), scope: .graph) { _ in Store() }
+            }
+            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
+        }
+        #expect(found.count == 31)
+        for problem in found { #expect(problem.description.contains("30. Int named \"29\", bound at ")) }
     }
 
     @Test("What blocks miss in several forms is one problem of a verification, too")

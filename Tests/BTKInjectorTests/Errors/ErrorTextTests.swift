@@ -143,9 +143,9 @@ struct ErrorTextTests {
                 """
                 [binding-not-found] Nothing is bound for Clock named "utc".
                   Clock named "utc", bound nowhere
-                  fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2?
-                  fix: did you mean Clock named "moon", bound at App/Wiring.swift:3?
-                  fix: did you mean Clock named "mars", bound at App/Wiring.swift:4?
+                  fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2? name it: `named: "UTC"`.
+                  fix: did you mean Clock named "moon", bound at App/Wiring.swift:3? name it: `named: "moon"`.
+                  fix: did you mean Clock named "mars", bound at App/Wiring.swift:4? name it: `named: "mars"`.
                   fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
@@ -163,7 +163,7 @@ struct ErrorTextTests {
                 """
                 [binding-not-found] Nothing is bound for Store.
                   Store, bound nowhere
-                  fix: did you mean Store named "disk", bound at App/Wiring.swift:6?
+                  fix: did you mean Store named "disk", bound at App/Wiring.swift:6? name it: `named: "disk"`.
                   fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
                   fix: did you mean DefaultStore, bound at App/Wiring.swift:1?
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
@@ -207,7 +207,9 @@ struct ErrorTextTests {
                        1. Store named "disk", bound at App/Wiring.swift:1
                        2. Store named "cloud", bound at App/Wiring.swift:2
                        3. Client, bound at App/Wiring.swift:3
-                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
+                       fix: if it is an argument, name its type: \
+                `binder.wireFactory(for: Client.self, taking: Clock.self, to: …)`.
+                       fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                        fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
                 """),
             ErrorText(
@@ -223,8 +225,10 @@ struct ErrorTextTests {
                   1. [argument-mismatch] Client takes (Int), and was asked for with ().
                        required by Client, bound at App/Wiring.swift:1
                        Client, bound at App/Wiring.swift:1
-                       fix: let the function take a Factory of Client with (Int), and call it; or let it be an argument.
-                       fix: or bind a factory of Client that takes ().
+                       fix: let the function take `(Int) -> Client` or a Factory of Client, and call it.
+                       fix: or, if it is an argument, name its type: \
+                `binder.wireFactory(for: Client.self, taking: Int.self, Client.self, to: …)`.
+                       fix: or wire a factory of Client that takes ().
                 """),
             ErrorText(
                 "an argument that no parameter of a wired function has",
@@ -252,7 +256,7 @@ struct ErrorTextTests {
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
                        required at App/Wiring.swift:2
-                       fix: did you mean Clock named "utc", bound at App/Wiring.swift:1?
+                       fix: did you mean Clock named "utc", bound at App/Wiring.swift:1? name it: `named: "utc"`.
                        fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
                 """),
             ErrorText(
@@ -271,9 +275,8 @@ struct ErrorTextTests {
                        Clock, bound at App/Wiring.swift:1
                        needed in turn by
                        1. Client, bound at App/Wiring.swift:3
-                       fix: move Store to the main actor, `binder.mainActor`, with all that need it, or ask there with \
-                `injector.mainActor`.
-                       fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the \
+                       fix: move Store to the main actor, `binder.mainActor`, with all that need it.
+                       fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
                 main actor.
                        fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
                 """),
@@ -410,7 +413,7 @@ struct ErrorTextTests {
                 [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
                   Store, bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String) or (String, Optional<Int>): \
-                `try i.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                `try injector.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
                   fix: or bind a factory of Store that takes (Array<Int>).
                 """),
             ErrorText(
@@ -430,7 +433,7 @@ struct ErrorTextTests {
                 [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
                   Store named "disk", bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String): \
-                `try i.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
+                `try injector.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
                 write `x as any P`.
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),

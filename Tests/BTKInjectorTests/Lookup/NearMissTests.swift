@@ -35,7 +35,9 @@ struct NearMissTests {
         }
         #expect(
             misses
-                == ["disc", "dusk", "disk2"].map { "  fix: did you mean Int named \"\($0)\", bound at App/W.swift:1?" })
+                == ["disc", "dusk", "disk2"].map { name in
+                    "  fix: did you mean Int named \"\(name)\", bound at App/W.swift:1? name it: `named: \"\(name)\"`."
+                })
     }
 
     @Test(

@@ -85,12 +85,16 @@ struct VerifyDefectTests {
         return error?.description.split(separator: "`").dropFirst().first.map(String.init)
     }
 
-    /// `binder.bindProvider(for: Clock & Log.self)` does not compile, nor does a name with a quote in it.
+    /// `binder.bindProvider(for: Clock & Log.self)` does not compile, nor does a name with a quote in it, nor a
+    /// provider of a function that is not Sendable.
     @Test("The code that a text proposes can be compiled")
     func proposedCode() throws {
         typealias Both = any Clock & Log
         #expect(try code(Both.self) == "binder.bindProvider(for: (Clock & Log).self) { i in … }")
-        #expect(try code(((Int) -> String).self) == "binder.bindProvider(for: ((Int) -> String).self) { i in … }")
+        #expect(try code(((Int) -> String).self) == "binder.bindFactory(for: ((Int) -> String).self) { i in … }")
+        #expect(
+            try code((@Sendable (Int) -> String).self)
+                == "binder.bindProvider(for: (@Sendable (Int) -> String).self) { i in … }")
         #expect(
             try code(Int.self, named: "a\n\"b\"")
                 == #"binder.bindProvider(for: Int.self, named: "a\n\"b\"") { i in … }"#)

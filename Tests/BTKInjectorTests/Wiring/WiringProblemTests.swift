@@ -97,7 +97,7 @@ struct WiringProblemTests {
     private static let captives = [
         ConfigurationCase(
             "singletons that take a graph instance, and no others",
-            problems: [.captiveDependency(flag, of: number), .captiveDependency(flag, of: text)]
+            problems: [.captiveDependency(flag, of: number)]
         ) { binder in
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
             binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })

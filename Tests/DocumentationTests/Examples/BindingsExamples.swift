@@ -28,10 +28,13 @@ struct BindingsExamples {
     final class DefaultStore: Store {
         let clock: any Clock
         let log: (any Log)?
-        let upload: Provider<any Upload>
-        let makeReport: Factory<Report, String>
+        let upload: @Sendable () -> any Upload
+        let makeReport: @Sendable (String) -> Report
 
-        init(clock: any Clock, log: (any Log)?, upload: Provider<any Upload>, makeReport: Factory<Report, String>) {
+        init(
+            clock: any Clock, log: (any Log)?, upload: @escaping @Sendable () -> any Upload,
+            makeReport: @escaping @Sendable (String) -> Report
+        ) {
             self.clock = clock
             self.log = log
             self.upload = upload
@@ -50,16 +53,16 @@ struct BindingsExamples {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.wireProvider(for: Upload.self, to: DefaultUpload.init)
-            binder.wireFactory(for: Report.self, taking: String.self, to: Report.init)
+            binder.wireFactory(taking: String.self, to: Report.init)
         }
 
         let store: any Store = try injector.instance()
         let defaultStore = try #require(store as? DefaultStore)
         #expect(defaultStore.clock is SystemClock)
         #expect(defaultStore.log == nil)
-        #expect(try (defaultStore.upload.get() as? DefaultUpload)?.store === store)
-        #expect(try defaultStore.makeReport("June").store === store)
-        #expect(try defaultStore.makeReport("June").title == "June")
+        #expect((defaultStore.upload() as? DefaultUpload)?.store === store)
+        #expect(defaultStore.makeReport("June").store === store)
+        #expect(defaultStore.makeReport("June").title == "June")
     }
 
     struct Engine: Sendable {
@@ -161,21 +164,25 @@ struct BindingsExamples {
             // Overloaded: name it with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
             // A parameter that is not bound: use a closure.
-            binder.wireProvider(
-                for: Timer.self, named: "ticking", to: { (clock: any Clock) in Timer(clock: clock, tick: {}) })
+            binder.wireProvider(named: "ticking") { (clock: any Clock) in Timer(clock: clock, tick: {}) }
             // Generic: use a closure.
-            binder.wireProvider(for: Cache.self, to: { (clock: any Clock) in Cache(clock: clock) })
+            binder.wireProvider { (clock: any Clock) in Cache(clock: clock) }
             // Keeps a default value: use a closure.
-            binder.wireProvider(for: Retry.self, to: { (clock: any Clock) in Retry(clock: clock) })
+            binder.wireProvider { (clock: any Clock) in Retry(clock: clock) }
+            // The same with an argument.
+            binder.wireFactory(taking: Int.self) { (attempts: Int, clock: any Clock) in
+                Retry(clock: clock, attempts: attempts)
+            }
             // One instance under two types: return the parameter.
-            binder.wireProvider(for: ClockStore.self, to: ClockStore.init)
-            binder.wireProvider(for: Store.self, named: .backup, to: { (store: ClockStore) in store })
+            binder.wireProvider(to: ClockStore.init)
+            binder.wireProvider(for: Store.self, named: .backup) { (store: ClockStore) in store }
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)
         #expect(try injector.instance(for: Timer.self, named: "ticking").tick != nil)
         #expect(try injector.instance(for: Cache.self) === injector.instance(for: Cache.self))
         #expect(try injector.instance(for: Retry.self).attempts == 3)
+        #expect(try injector.make(for: Retry.self, 7).attempts == 7)
         #expect(try injector.instance(for: Store.self) is ClockStore)
         #expect(
             try injector.instance(for: Store.self, named: .backup) === injector.instance(for: ClockStore.self))
@@ -194,6 +201,17 @@ struct BindingsExamples {
         #expect(try injector.instance(for: Retry.self).attempts == 1)
     }
 
+    @Test("A name")
+    func name() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            binder.wireProvider(for: Clock.self, named: .backup, to: FixedClock.init)
+            binder.wireProvider(for: Store.self, with: BindingKey(Clock.self, named: .backup), to: ClockStore.init)
+        }
+
+        #expect(try (injector.instance(for: Store.self) as? ClockStore)?.clock is FixedClock)
+    }
+
     struct Invoice {
         let customer: String
         let clock: any Clock
@@ -207,8 +225,8 @@ struct BindingsExamples {
     func arguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireFactory(for: Invoice.self, taking: String.self, Int.self, to: Invoice.init)
-            binder.wireFactory(for: Alarm.self, taking: Clock.self, to: Alarm.init)
+            binder.wireFactory(taking: String.self, Int.self, to: Invoice.init)
+            binder.wireFactory(taking: Clock.self, to: Alarm.init)
         }
 
         let invoice = try injector.make(for: Invoice.self, "Ada", 7)
@@ -283,9 +301,7 @@ struct BindingsExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self, named: .apiURL) { _ in "https://example.com/v1" }
             binder.bindProvider(for: Limit.self) { _ in Limit(requests: 4) }
-            binder.bindProvider(for: Client.self) { i in
-                Client(url: try i.instance(named: .apiURL), limit: try i.instance())
-            }
+            binder.wireProvider(with: BindingKey(String.self, named: .apiURL), to: Client.init)
         }
 
         let client: Client = try injector.instance()

@@ -76,8 +76,8 @@ private final class LateA: Sendable {
 }
 
 private final class LateB: Sendable {
-    let a: Provider<LateA>
-    init(a: Provider<LateA>) { self.a = a }
+    let a: @Sendable () -> LateA
+    init(a: @escaping @Sendable () -> LateA) { self.a = a }
 }
 
 @Suite("Docs/Cycles.md")
@@ -97,14 +97,14 @@ struct CyclesExamples {
         }
     }
 
-    @Test("One handle breaks the cycle")
+    @Test("One closure breaks the cycle")
     func brokenCycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: LateA.self, to: LateA.init)
-            binder.wireProvider(for: LateB.self, to: LateB.init)
+            binder.wireProvider(to: LateA.init)
+            binder.wireProvider(to: LateB.init)
         }
 
         let a: LateA = try injector.instance()
-        #expect(try a.b.a.get() === a)
+        #expect(a.b.a() === a)
     }
 }

@@ -22,13 +22,13 @@ struct ConcurrencyExamples {
     }
 
     final class Reader: Sendable {
-        let catalog: Provider<Catalog>
-        init(catalog: Provider<Catalog>) { self.catalog = catalog }
+        let catalog: @Sendable () -> Catalog
+        init(catalog: @escaping @Sendable () -> Catalog) { self.catalog = catalog }
     }
 
     @MainActor protocol Router: AnyObject {
-        func show(_ id: Int) throws -> DetailScreen
-        func home() throws -> ListScreen
+        func show(_ id: Int) -> DetailScreen
+        func home() -> ListScreen
     }
 
     @MainActor final class ListModel {
@@ -57,16 +57,16 @@ struct ConcurrencyExamples {
     }
 
     @MainActor final class DefaultRouter: Router {
-        let list: MainActorProvider<ListScreen>
-        let detail: MainActorFactory<DetailScreen, Int>
+        let list: () -> ListScreen
+        let detail: (Int) -> DetailScreen
 
-        init(list: MainActorProvider<ListScreen>, detail: MainActorFactory<DetailScreen, Int>) {
+        init(list: @escaping () -> ListScreen, detail: @escaping (Int) -> DetailScreen) {
             self.list = list
             self.detail = detail
         }
 
-        func show(_ id: Int) throws -> DetailScreen { try detail(id) }
-        func home() throws -> ListScreen { try list.get() }
+        func show(_ id: Int) -> DetailScreen { detail(id) }
+        func home() -> ListScreen { list() }
     }
 
     struct ScreenModule: Module {
@@ -113,7 +113,7 @@ struct ConcurrencyExamples {
 
     final class FakeRouter: Router {
         func show(_ id: Int) -> DetailScreen { DetailScreen(id: id, title: nil) }
-        func home() throws -> ListScreen { throw CancellationError() }
+        func home() -> ListScreen { fatalError("This test does not go home.") }
     }
 
     @Test("Await first, then bind")
@@ -125,8 +125,9 @@ struct ConcurrencyExamples {
             binder.wireProvider(for: Catalog.self, to: Catalog.init)
         }
 
-        let reader = Reader(catalog: try injector.provider())
-        try reader.catalog.get().name("Seven", 7)
+        let catalog: Provider<Catalog> = try injector.provider()
+        let reader = Reader(catalog: { try! catalog.get() })
+        reader.catalog().name("Seven", 7)
         #expect(try injector.instance(for: Catalog.self).title(7) == "Seven")
     }
 
@@ -166,8 +167,8 @@ struct ConcurrencyExamples {
         let seventh: DetailScreen = try injector.mainActor.make(7)
 
         #expect(seventh.title == "Seven")
-        #expect(try screen.model.router.home() === screen)
-        #expect(try screen.model.router.show(7) !== seventh)
+        #expect(screen.model.router.home() === screen)
+        #expect(screen.model.router.show(7) !== seventh)
     }
 
     @Test("A handle in an ordinary block")
@@ -193,16 +194,16 @@ struct ConcurrencyExamples {
         #expect(try injector.mainActor.instance(for: Window.self) === window)
     }
 
-    @Test("Handles made by hand")
-    @MainActor func byHand() throws {
+    @Test("Closures by hand")
+    @MainActor func byHand() {
         let catalog = Catalog(settings: Settings())
 
         let router = DefaultRouter(
-            list: MainActorProvider { ListScreen(model: ListModel(catalog: catalog, router: FakeRouter())) },
-            detail: MainActorFactory { id in DetailScreen(id: id, title: nil) })
+            list: { ListScreen(model: ListModel(catalog: catalog, router: FakeRouter())) },
+            detail: { id in DetailScreen(id: id, title: nil) })
 
-        #expect(try router.home().model.router is FakeRouter)
-        #expect(try router.show(3).id == 3)
+        #expect(router.home().model.router is FakeRouter)
+        #expect(router.show(3).id == 3)
     }
 
     @Test("Awaited from elsewhere")

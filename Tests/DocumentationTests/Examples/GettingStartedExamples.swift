@@ -31,15 +31,15 @@ extension SwiftUI {
             private(set) var draft: DraftModel?
             private(set) var notes: [Note]
             private let store: any Store
-            private let makeDraft: MainActorFactory<DraftModel, Int>
+            private let makeDraft: (Int) -> DraftModel
 
-            init(store: any Store, makeDraft: MainActorFactory<DraftModel, Int>) {
+            init(store: any Store, makeDraft: @escaping (Int) -> DraftModel) {
                 self.store = store
                 self.makeDraft = makeDraft
                 notes = store.notes
             }
 
-            func write() throws { draft = try makeDraft(notes.count) }
+            func write() { draft = makeDraft(notes.count) }
 
             func done() {
                 draft?.save()
@@ -66,8 +66,8 @@ extension SwiftUI {
         struct AppModule: Module {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Store.self, to: MemoryStore.init)
-                binder.mainActor.wireProvider(for: ListModel.self, to: ListModel.init)
-                binder.mainActor.wireFactory(for: DraftModel.self, taking: Int.self, to: DraftModel.init)
+                binder.mainActor.wireProvider(to: ListModel.init)
+                binder.mainActor.wireFactory(taking: Int.self, to: DraftModel.init)
             }
         }
 
@@ -98,7 +98,7 @@ extension SwiftUI {
                     DraftView(model: draft)
                     Button("Done") { model.done() }
                 } else {
-                    Button("Write") { try? model.write() }
+                    Button("Write") { model.write() }
                 }
             }
         }
@@ -135,16 +135,16 @@ extension SwiftUI {
 
         nonisolated final class Sync: Sendable {
             private let store: any Store
-            private let list: MainActorProvider<ListModel>
+            private let list: @MainActor () -> ListModel
 
-            init(store: any Store, list: MainActorProvider<ListModel>) {
+            init(store: any Store, list: @escaping @MainActor () -> ListModel) {
                 self.store = store
                 self.list = list
             }
 
-            func run() async throws {
+            func run() async {
                 store.save(Note(id: 1, text: "Milk"))
-                try await list.get().reload()
+                await list().reload()
             }
         }
 
@@ -161,7 +161,7 @@ extension SwiftUI {
             }
             let list: ListModel = try injector.mainActor.instance()
             _ = ListView(model: list).body
-            try list.write()
+            list.write()
             _ = ListView(model: list).body
             list.draft.map { _ = DraftView(model: $0).body }
             list.draft?.text = "Milk"
@@ -175,7 +175,7 @@ extension SwiftUI {
 
             let injector = try Injector.injectorWithBlock { binder in
                 try binder.install(AppModule())
-                binder.wireProvider(for: Sync.self, to: Sync.init)
+                binder.wireProvider(to: Sync.init)
                 binder.requireBinding(for: Store.self)  // Badge requests it.
             }
             try GlobalInjector.setUp(injector)

@@ -43,10 +43,11 @@ extension SwiftUI {
             }
 
             func models(_ binder: inout MainActorBinder) {
-                binder.wireProvider(for: ListModel.self, to: ListModel.init)
-                binder.wireFactory(for: NoteModel.self, taking: Note.ID.self, to: NoteModel.init)
-                binder.wireFactory(for: SearchModel.self, to: SearchModel.init)
-                binder.wireProvider(for: Models.self, to: Models.init)
+                binder.wireProvider(to: ListModel.init)
+                binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
+                binder.wireFactory(to: SearchModel.init)
+                binder.wireFactory(taking: Note.self, to: EditModel.init)
+                binder.wireProvider(to: Models.init)
             }
         }
 
@@ -72,17 +73,17 @@ extension SwiftUI {
         @Observable @MainActor final class ListModel {
             private(set) var path: [NoteModel] = []
             private let store: any Store
-            private let makeNote: MainActorFactory<NoteModel, Note.ID>
+            private let makeNote: (Note.ID) -> NoteModel
 
-            init(store: any Store, makeNote: MainActorFactory<NoteModel, Note.ID>) {
+            init(store: any Store, makeNote: @escaping (Note.ID) -> NoteModel) {
                 self.store = store
                 self.makeNote = makeNote
             }
 
             var notes: [Note] { store.notes }
 
-            func open(_ id: Note.ID) throws {
-                path.append(try makeNote(id))
+            func open(_ id: Note.ID) {
+                path.append(makeNote(id))
             }
         }
 
@@ -99,15 +100,15 @@ extension SwiftUI {
 
             var body: some View {
                 List(model.notes) { note in
-                    Button(note.text) { try? model.open(note.id) }
+                    Button(note.text) { model.open(note.id) }
                 }
             }
         }
 
         @MainActor struct Models {
-            let list: MainActorProvider<ListModel>
-            let makeNote: MainActorFactory<NoteModel, Note.ID>
-            let makeSearch: MainActorFactory<SearchModel>
+            let list: () -> ListModel
+            let makeNote: (Note.ID) -> NoteModel
+            let makeSearch: () -> SearchModel
         }
 
         /// Makes its value at the first use, and keeps it.
@@ -122,7 +123,7 @@ extension SwiftUI {
             @State private var model: Once<NoteModel>
 
             init(id: Note.ID, models: Models) {
-                _model = State(initialValue: Once { try! models.makeNote(id) })
+                _model = State(initialValue: Once { models.makeNote(id) })
             }
 
             var body: some View {
@@ -139,7 +140,7 @@ extension SwiftUI {
             @StateObject private var model: SearchModel
 
             init(models: Models) {
-                _model = StateObject(wrappedValue: try! models.makeSearch())
+                _model = StateObject(wrappedValue: models.makeSearch())
             }
 
             var body: some View {
@@ -181,8 +182,8 @@ extension SwiftUI {
 
             init(models: Models) { self.models = models }
 
-            func show(_ id: Note.ID) throws {
-                root.pushViewController(NoteViewController(model: try models.makeNote(id)), animated: true)
+            func show(_ id: Note.ID) {
+                root.pushViewController(NoteViewController(model: models.makeNote(id)), animated: true)
             }
         }
 
@@ -197,13 +198,13 @@ extension SwiftUI {
                 do {
                     let injector = try Injector.injectorWithBlock { binder in
                         try binder.install(AppModule())
-                        binder.mainActor.wireProvider(for: Router.self, to: Router.init)
+                        binder.mainActor.wireProvider(to: Router.init)
                     }
                     let window = UIWindow()
                     window.rootViewController = try injector.mainActor.instance(for: Router.self).root
                     window.makeKeyAndVisible()
                     self.window = window
-                    self.injector = injector  // Handles do not keep it.
+                    self.injector = injector  // Closures do not keep it.
                 } catch {
                     fatalError("\(error)")
                 }
@@ -217,8 +218,8 @@ extension SwiftUI {
 
             init(user: User, in app: Injector) throws {
                 injector = try app.makeChild { binder in
-                    binder.bindProvider(for: User.self) { _ in user }
-                    binder.mainActor.wireProvider(for: InboxModel.self, to: InboxModel.init)
+                    binder.wireProvider { user }
+                    binder.mainActor.wireProvider(to: InboxModel.init)
                 }
                 inbox = try injector.mainActor.instance()
             }
@@ -226,11 +227,15 @@ extension SwiftUI {
 
         @Observable @MainActor final class AppModel {
             private(set) var session: Session?
+            private(set) var message = ""
             private let injector: Injector
 
             init(injector: Injector) { self.injector = injector }
 
-            func logIn(_ user: User) throws { session = try Session(user: user, in: injector) }
+            func logIn(_ user: User) {
+                do { session = try Session(user: user, in: injector) } catch { message = "\(error)" }
+            }
+
             func logOut() { session = nil }
         }
 
@@ -241,7 +246,8 @@ extension SwiftUI {
                 if let session = app.session {
                     InboxView(model: session.inbox).id(ObjectIdentifier(session))
                 } else {
-                    Button("Log in") { try? app.logIn(User(name: "ada")) }
+                    Button("Log in") { app.logIn(User(name: "ada")) }
+                    Text(app.message)
                 }
             }
         }
@@ -261,20 +267,7 @@ extension SwiftUI {
             var body: some View { Text(model.user.name) }
         }
 
-        @MainActor final class Edit: Identifiable {
-            let model: EditModel
-            private let injector: Injector
-
-            init(_ note: Note, in parent: Injector) throws {
-                injector = try parent.makeChild { binder in
-                    binder.bindProvider(for: Note.self) { _ in note }
-                    binder.mainActor.wireProvider(for: EditModel.self, to: EditModel.init)
-                }
-                model = try injector.mainActor.instance()
-            }
-        }
-
-        @Observable @MainActor final class EditModel {
+        @Observable @MainActor final class EditModel: Identifiable {
             let note: Note
             init(note: Note) { self.note = note }
         }
@@ -285,13 +278,13 @@ extension SwiftUI {
         }
 
         struct EditButton: View {
-            @State private var edit: Edit?
+            @State private var edit: EditModel?
             let note: Note
-            let injector: Injector
+            let makeEdit: (Note) -> EditModel
 
             var body: some View {
-                Button("Edit") { edit = try? Edit(note, in: injector) }
-                    .sheet(item: $edit) { edit in EditView(model: edit.model) }
+                Button("Edit") { edit = makeEdit(note) }
+                    .sheet(item: $edit) { edit in EditView(model: edit) }
             }
         }
 
@@ -300,23 +293,19 @@ extension SwiftUI {
                 let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
                 let isPreview = process.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1"
                 guard isPreview || process.arguments.contains("--fakes") else { return app }
-                return try app.overriding { binder in
-                    binder.bindProvider(for: Store.self) { _ in FakeStore() }
-                }
+                return try app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) }
             }
         }
 
-        enum Fakes {
-            static let makeNote = MainActorFactory<NoteModel, Note.ID> { id in NoteModel(id: id, store: FakeStore()) }
-        }
-
-        static func installFakes() throws {
-            let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
-            GlobalInjector.remove()
-            try GlobalInjector.setUp(
-                app.overriding { binder in
-                    binder.bindProvider(for: Store.self) { _ in FakeStore() }
-                })
+        static func install() {
+            do {
+                let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                GlobalInjector.remove()
+                try GlobalInjector.setUp(
+                    app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) })
+            } catch {
+                fatalError("\(error)")
+            }
         }
 
         struct EmptyApp: App {
@@ -360,10 +349,6 @@ extension SwiftUI {
             }
         }
 
-        nonisolated struct Preferences: Sendable {
-            var sortsByTitle: Bool { UserDefaults.standard.bool(forKey: "sortsByTitle") }
-        }
-
         class MPNowPlayingInfoCenter {
             nonisolated(unsafe) private static let shared = MPNowPlayingInfoCenter()
             class func `default`() -> MPNowPlayingInfoCenter { shared }
@@ -384,19 +369,19 @@ extension SwiftUI {
 
         @MainActor final class PlayerSlot {
             private(set) var player: Player
-            private let makePlayer: MainActorFactory<Player>
+            private let makePlayer: () -> Player
 
-            init(makePlayer: MainActorFactory<Player>) throws {
+            init(makePlayer: @escaping () -> Player) {
                 self.makePlayer = makePlayer
-                player = try makePlayer()
+                player = makePlayer()
             }
 
-            func renew() throws { player = try makePlayer() }
+            func renew() { player = makePlayer() }
         }
 
         @MainActor func makeInjector() throws -> Injector {
             try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.overriding { binder in
-                binder.bindProvider(for: Store.self) { _ in FakeStore() }
+                binder.wireProvider(for: Store.self) { FakeStore() }
             }
         }
 
@@ -418,7 +403,7 @@ extension SwiftUI {
             let injector = try makeInjector()
             let list: ListModel = try injector.mainActor.instance()
             _ = ListView(model: list).body
-            try list.open(7)
+            list.open(7)
             #expect(list.path.map(\.text) == ["Milk"])
         }
 
@@ -449,7 +434,7 @@ extension SwiftUI {
             #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
             let injector = try makeInjector()
             let router = Router(models: try injector.mainActor.instance())
-            try router.show(7)
+            router.show(7)
             #expect((router.root.viewControllers.last as? NoteViewController)?.model.text == "Milk")
         }
 
@@ -457,28 +442,29 @@ extension SwiftUI {
         @MainActor func session() throws {
             let injector = try makeInjector()
             let app = AppModel(injector: injector)
-            try app.logIn(User(name: "ada"))
+            app.logIn(User(name: "ada"))
             _ = RootView(app: app).body
             #expect(app.session?.inbox.user.name == "ada")
             weak let old = app.session
             app.logOut()
             #expect(old == nil)
-            _ = EditButton(note: Note(id: 7, text: "Milk"), injector: injector).body
-            #expect(try Edit(Note(id: 7, text: "Milk"), in: injector).model.note.text == "Milk")
+            let makeEdit = { EditModel(note: $0) }
+            _ = EditButton(note: Note(id: 7, text: "Milk"), makeEdit: makeEdit).body
+            #expect(try injector.mainActor.make(for: EditModel.self, Note(id: 7, text: "Milk")).note.text == "Milk")
         }
 
         @Test("Previews", .usesGlobalInjector)
         @MainActor func previews() throws {
             defer { GlobalInjector.remove() }
             @ViewBuilder func ofModel() -> some View {
-                ListView(model: ListModel(store: FakeStore(), makeNote: Fakes.makeNote))
+                ListView(model: ListModel(store: FakeStore(), makeNote: { NoteModel(id: $0, store: FakeStore()) }))
             }
             @ViewBuilder func ofProperty() -> some View {
                 ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
             }
             _ = (ofModel(), ofProperty().body)
-            try Self.installFakes()
-            try Self.installFakes()
+            Self.install()
+            Self.install()
             #expect(try GlobalInjector.get().instance(for: Store.self).notes.count == 1)
             #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
         }
@@ -492,20 +478,18 @@ extension SwiftUI {
         @Test("Objects of the system, other actors, and what is renewed")
         @MainActor func others() async throws {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.wireProvider(for: Preferences.self, to: Preferences.init)
                 binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in MPNowPlayingInfoCenter.default() }
-                binder.wireProvider(for: Playlist.self, to: Playlist.init)
+                binder.wireProvider(to: Playlist.init)
                 binder.mainActor.wireFactory(for: Player.self, to: Player.init)
                 binder.mainActor.wireProvider(for: PlayerSlot.self, to: PlayerSlot.init)
             }
-            #expect(try !injector.instance(for: Preferences.self).sortsByTitle)
             #expect(
                 try injector.instance(for: MPNowPlayingInfoCenter.self)
                     === injector.instance(for: MPNowPlayingInfoCenter.self))
             #expect(try await injector.instance(for: Playlist.self).add("One") == 1)
             let slot: PlayerSlot = try injector.mainActor.instance()
             let first = slot.player
-            try slot.renew()
+            slot.renew()
             #expect(slot.player !== first)
         }
     }

@@ -124,7 +124,7 @@ struct LifetimesExamples {
 
         func logIn(_ name: String) throws -> Injector {
             try app.makeChild { binder in
-                binder.bindProvider(for: User.self) { _ in User(name: name) }
+                binder.wireProvider(for: User.self) { User(name: name) }
                 binder.wireProvider(for: Inbox.self, to: Inbox.init)
             }
         }
@@ -149,11 +149,11 @@ struct LifetimesExamples {
     @Test("A parent's block resolves within the parent")
     func shadow() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: User.self) { _ in User(name: "guest") }
+            binder.wireProvider(for: User.self) { User(name: "guest") }
             binder.wireProvider(for: Greeting.self, to: Greeting.init)
         }
         let session = try app.makeChild { binder in
-            binder.bindProvider(for: User.self) { _ in User(name: "ada") }
+            binder.wireProvider(for: User.self) { User(name: "ada") }
         }
 
         let user: User = try session.instance()
@@ -195,7 +195,7 @@ struct LifetimesExamples {
         }
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Pool.self, to: Pool.init)
-            binder.bindProvider(for: Log.self) { _ in Log() }
+            binder.wireProvider(for: Log.self) { Log() }
         }
         _ = try injector.instance(for: Pool.self)
         #expect(injector.madeInstances(of: Closable.self).map { "\(type(of: $0))" } == ["Log", "Pool"])

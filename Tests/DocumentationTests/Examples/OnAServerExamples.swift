@@ -100,7 +100,7 @@ extension Server {
             init(log: Logger) throws {
                 self.log = log
                 injector = try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Logger.self) { _ in log }
+                    binder.wireProvider(for: Logger.self) { log }
                     try binder.install(AppModule())
                 }
             }
@@ -169,7 +169,7 @@ extension Server {
         @Test("A factory that takes the request's value")
         func factory() throws {
             let app = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Logger.self) { _ in Logger(label: "app") }
+                binder.wireProvider(for: Logger.self) { Logger(label: "app") }
                 binder.wireFactory(for: Greeting.self, taking: User.self, to: Greeting.init)
             }
 
@@ -202,7 +202,7 @@ extension Server {
                 binder.onConstruction { run in
                     signposter.emitEvent("construction", "\(run.key) \(run.duration)")
                 }
-                binder.bindProvider(for: Logger.self) { _ in Logger(label: "app") }
+                binder.wireProvider(for: Logger.self) { Logger(label: "app") }
                 try binder.install(AppModule())
             }
             _ = try app.instance(for: Worker.self)

@@ -45,13 +45,13 @@ struct PatternsExamples {
     func closures() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireProvider(for: Database.self, to: Database.init)
+            binder.wireProvider(to: Database.init)
             // A constant beside what is resolved.
-            binder.wireProvider(for: Cache.self, to: { (store: any Store) in Cache(store: store, limit: 100) })
-            binder.wireProvider(for: Store.self, to: { DiskStore(folder: "notes") })
+            binder.wireProvider { (store: any Store) in Cache(store: store, limit: 100) }
+            binder.wireProvider(for: Store.self) { DiskStore(folder: "notes") }
             // One object under two more types.
-            binder.wireProvider(for: Reading.self, to: { (database: Database) in database })
-            binder.wireProvider(for: Writing.self, to: { (database: Database) in database })
+            binder.wireProvider(for: Reading.self) { (database: Database) in database }
+            binder.wireProvider(for: Writing.self) { (database: Database) in database }
         }
 
         let reading = try injector.instance(for: Reading.self) as? Database
@@ -62,9 +62,9 @@ struct PatternsExamples {
     @Test("A decorator")
     func decorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, named: .disk, to: { DiskStore(folder: "notes") })
-            binder.bindProvider(for: Store.self) { i in
-                Cache(store: try i.instance(named: .disk), limit: 100)
+            binder.wireProvider(for: Store.self, named: .disk) { DiskStore(folder: "notes") }
+            binder.wireProvider(for: Store.self, with: BindingKey(Store.self, named: .disk)) { (disk: any Store) in
+                Cache(store: disk, limit: 100)
             }
         }
 
@@ -76,8 +76,8 @@ struct PatternsExamples {
     @Test("A decorator of a type of its own")
     func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: DiskStore.self, to: { DiskStore(folder: "notes") })
-            binder.wireProvider(for: Store.self, to: { (disk: DiskStore) in Cache(store: disk, limit: 100) })
+            binder.wireProvider { DiskStore(folder: "notes") }
+            binder.wireProvider(for: Store.self) { (disk: DiskStore) in Cache(store: disk, limit: 100) }
         }
 
         #expect(try injector.instance(for: Store.self) is Cache)
@@ -132,7 +132,7 @@ struct PatternsExamples {
     func closure() async throws {
         let played = Mutex<[String]>([])
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: PlayTitle.self) { _ in PlayTitle { title in print(title) } }
+            binder.wireProvider(for: PlayTitle.self) { PlayTitle { title in print(title) } }
         }
         let test = try injector.overriding { binder in
             binder.bindProvider(for: PlayTitle.self) { _ in
@@ -158,7 +158,7 @@ struct PatternsExamples {
     @Test("A client of closures")
     func client() async throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: APIClient.self) { _ in .live }
+            binder.wireProvider(for: APIClient.self) { .live }
         }
         let test = try injector.overriding { binder in
             binder.bindProvider(for: APIClient.self) { _ in
@@ -182,7 +182,7 @@ struct PatternsExamples {
         let connection = try await Connection.open()
 
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Connection.self) { _ in connection }
+            binder.wireProvider(for: Connection.self) { connection }
             binder.wireProvider(for: Users.self, to: Users.init)
         }
 
@@ -261,14 +261,14 @@ struct PatternsExamples {
     }
 
     final class Shops: Sendable {
-        private let makeShop: Factory<Shop, String>
+        private let makeShop: @Sendable (String) -> Shop
         private let shops = Mutex<[String: Shop]>([:])
 
-        init(makeShop: Factory<Shop, String>) { self.makeShop = makeShop }
+        init(makeShop: @escaping @Sendable (String) -> Shop) { self.makeShop = makeShop }
 
-        func shop(_ title: String) throws -> Shop {
+        func shop(_ title: String) -> Shop {
             if let shop = shops.withLock({ $0[title] }) { return shop }
-            let shop = try makeShop(title)
+            let shop = makeShop(title)
             return shops.withLock { shops in
                 if let other = shops[title] { return other }
                 shops[title] = shop
@@ -285,8 +285,8 @@ struct PatternsExamples {
         }
 
         let shops: Shops = try injector.instance()
-        #expect(try shops.shop("Books") === shops.shop("Books"))
-        #expect(try shops.shop("Books") !== shops.shop("Tea"))
+        #expect(shops.shop("Books") === shops.shop("Books"))
+        #expect(shops.shop("Books") !== shops.shop("Tea"))
     }
 }
 

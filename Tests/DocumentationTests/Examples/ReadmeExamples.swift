@@ -20,15 +20,23 @@ struct ReadmeExamples {
         init(id: Int, store: any Store) { text = store.note(id) ?? "" }
     }
 
+    @Observable @MainActor final class ListModel {
+        private(set) var notes: [NoteModel] = []
+        private let makeNote: (Int) -> NoteModel
+        init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
+        func open(_ id: Int) { notes.append(makeNote(id)) }
+    }
+
     func wiring(_ binder: inout Binder) {
         binder.wireProvider(for: Store.self, to: FileStore.init)
-        binder.mainActor.wireFactory(for: NoteModel.self, taking: Int.self, to: NoteModel.init)
+        binder.mainActor.wireProvider(to: ListModel.init)
+        binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
     }
 
     @Test("The example compiles with the main actor as default isolation, too", .asksTheCompiler)
     func mainActorByDefault() async throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })
-        let source = try #require(readme.blocks(of: "swift").first).joined(separator: "\n")
+        let source = readme.blocks(of: "swift").prefix(2).joined().joined(separator: "\n")
         let start = "\nfunc start() throws -> Injector { try Injector.injectorWithBlock(wiring) }\n"
         let result = try await Compiler.diagnostics(of: source + start, isolation: "MainActor")
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
@@ -37,9 +45,10 @@ struct ReadmeExamples {
     @Test("A first example")
     @MainActor func firstExample() throws {
         let injector = try Injector.injectorWithBlock(wiring)
-        let model = try injector.mainActor.make(for: NoteModel.self, 7)
+        let list: ListModel = try injector.mainActor.instance()
 
-        #expect(model.text == "")
+        list.open(7)
+        #expect(list.notes.first?.text == "")
     }
 
     nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
@@ -48,7 +57,9 @@ struct ReadmeExamples {
         let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
             binder.wireProvider(for: Store.self, to: FakeStore.init)
         }
-        #expect(try injector.mainActor.make(for: NoteModel.self, 7).text == "Milk")
+        let list: ListModel = try injector.mainActor.instance()
+        list.open(7)
+        #expect(list.notes.first?.text == "Milk")
     }
 
     struct NoteView: SwiftUI.View {

@@ -20,15 +20,15 @@ struct TestingExamples {
 
     final class Reminder: Sendable {
         let clock: any Clock
-        let mail: Provider<any Mail>
+        let mail: @Sendable () -> any Mail
 
-        init(clock: any Clock, mail: Provider<any Mail>) {
+        init(clock: any Clock, mail: @escaping @Sendable () -> any Mail) {
             self.clock = clock
             self.mail = mail
         }
 
-        func run() throws {
-            if clock.hour == 9 { try mail.get().send("Good morning") }
+        func run() {
+            if clock.hour == 9 { mail().send("Good morning") }
         }
     }
 
@@ -75,19 +75,19 @@ struct TestingExamples {
     }
 
     @Test("Goes out at nine")
-    func nine() throws {
+    func nine() {
         let mail = FakeMail()
-        let reminder = Reminder(clock: FixedClock(hour: 9), mail: Provider { mail })
-        try reminder.run()
+        let reminder = Reminder(clock: FixedClock(hour: 9), mail: { mail })
+        reminder.run()
         #expect(mail.sent == ["Good morning"])
     }
 
-    private struct Unexpected: Error {}
-
     @Test("Asks for no mail at ten")
-    func ten() throws {
-        let reminder = Reminder(clock: FixedClock(hour: 10), mail: Provider { throw Unexpected() })
-        try reminder.run()
+    func ten() {
+        @Sendable
+        func never<T>() -> T { fatalError("This test does not need any \(T.self).") }
+
+        Reminder(clock: FixedClock(hour: 10), mail: never).run()
     }
 
     @Test("An error, asserted")
@@ -110,7 +110,7 @@ struct TestingExamples {
     @Test(
         "Greets in the morning",
         .injector { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
         })
     func morning() {
         #expect(Banner().text == "Good morning")
@@ -118,8 +118,8 @@ struct TestingExamples {
 
     @Suite(
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     struct ReminderTests {
         @Test("Goes out once")
@@ -133,7 +133,7 @@ struct TestingExamples {
     @Test(
         "Leaves noon alone",
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 12) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 12) }
         })
     func noon() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -154,7 +154,7 @@ struct TestingExamples {
         @Test(
             "In the afternoon",
             .overriding { binder in
-                binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+                binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
             })
         func afternoon() {
             #expect(Banner().text == "Good day")
@@ -166,7 +166,7 @@ struct TestingExamples {
 
         static func wiring(_ binder: inout Binder) {
             let hour = hour
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
         }
     }
 
@@ -179,7 +179,7 @@ struct TestingExamples {
         "Reminds at the preferred hour",
         .overriding(try App.makeInjector()) { @MainActor binder in
             Preferences.wiring(&binder)
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     func reminding() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -190,7 +190,7 @@ struct TestingExamples {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in try binder.install(ReminderModule()) }
         }
-        guard case .invalidConfiguration(let errors)? = error else { throw Unexpected() }
+        guard case .invalidConfiguration(let errors)? = error else { throw CancellationError() }
         #expect(errors.count == 2)
     }
 
@@ -198,8 +198,8 @@ struct TestingExamples {
         "Has a clock and mail of the test",
         .injector { binder in
             try binder.install(ReminderModule())
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         })
     func module() throws {
         try GlobalInjector.get().instance(for: Reminder.self).run()
@@ -243,8 +243,8 @@ extension App {
 extension Trait where Self == InjectorTrait {
     static func app(at hour: Int) -> Self {
         .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: hour) }
-            binder.bindProvider(for: Mail.self) { _ in FakeMail() }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
+            binder.wireProvider(for: Mail.self) { FakeMail() }
         }
     }
 }
@@ -252,7 +252,7 @@ extension Trait where Self == InjectorTrait {
 final class BannerTests: XCTestCase {
     func testMorning() throws {
         let injector = try App.makeInjector().overriding { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 9) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
         }
         GlobalInjector.withInjector(injector) {
             XCTAssertEqual(Banner().text, "Good morning")
@@ -263,7 +263,7 @@ final class BannerTests: XCTestCase {
 final class AsynchronousBannerTests: XCTestCase {
     func testAfternoon() async throws {
         let injector = try App.makeInjector().overriding { binder in
-            binder.bindProvider(for: Clock.self) { _ in FixedClock(hour: 15) }
+            binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
         }
         let text = await GlobalInjector.withInjector(injector) { await Task { Banner().text }.value }
         XCTAssertEqual(text, "Good day")

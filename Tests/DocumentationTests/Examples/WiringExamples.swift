@@ -203,7 +203,7 @@ struct WiringExamples {
     func group() throws {
         let door = Door()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Door.self) { _ in door }
+            binder.wireProvider(for: Door.self) { door }
             binder.bindProvider(for: Guest.self) { i in
                 let guest = Guest()
                 i.whenComplete { i in
@@ -312,7 +312,7 @@ struct WiringExamples {
         }
         func inject(into view: any View) throws {
             let screen = try app.makeChild { binder in
-                binder.mainActor.bindProvider(for: View.self) { _ in view }
+                binder.mainActor.wireProvider(for: View.self) { view }
                 binder.mainActor.wireProvider(for: Presenter.self, to: Presenter.init)
             }
             view.presenter = try screen.mainActor.instance()

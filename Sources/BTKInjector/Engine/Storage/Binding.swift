@@ -32,6 +32,8 @@ final class Binding: Sendable {
         _ description: BindingDescription, wiring: Wiring?, original: Binding?, build: Build? = nil,
         factory: (any AnyFactoryBlock)? = nil
     ) {
+        var description = description
+        description.isWired = wiring != nil
         self.description = description
         self.build = build
         self.factory = factory
@@ -40,11 +42,14 @@ final class Binding: Sendable {
     }
 }
 
-/// Receives a report of a block or function that ran: how many blocks ran around it, how long it took, whether it
-/// failed.
+/// Receives a report of a block or function that ran: how many blocks ran around it, when it began, how long it took,
+/// whether it failed.
 @usableFromInline
 typealias ConstructionObserver =
-    @Sendable (_ binding: BindingDescription, _ depth: Int, _ duration: Duration, _ failed: Bool) -> Void
+    @Sendable (
+        _ binding: BindingDescription, _ depth: Int, _ start: ContinuousClock.Instant, _ duration: Duration,
+        _ failed: Bool
+    ) -> Void
 
 /// The block of a factory of any types.
 @usableFromInline

@@ -77,6 +77,7 @@ struct Slot: Hashable, @unchecked Sendable {
     @export(implementation) var isFactory: Bool { header.pointee.description.kind == .factory }
     @export(implementation) var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
 
+    @inline(never)
     var key: BindingKey { description.key }
 
     /// Returns whether the binding takes a list of arguments; nil is none.

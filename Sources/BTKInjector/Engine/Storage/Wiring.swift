@@ -15,8 +15,8 @@ final class Wiring: Sendable {
     @usableFromInline let isPlain: Bool
     /// For each parameter the offset of its argument, ``byType`` or ``byNeed``. Empty if the wiring is plain.
     @usableFromInline let offsets: [Int]
-    /// For each parameter its need, nil for an argument. Empty if the wiring is plain.
-    private let allNeeds: [Need?]
+    /// For each parameter its need, which means nothing for an argument. Empty if the wiring is plain.
+    private let allNeeds: [Need]
     /// Whether each argument has a parameter.
     let takesAllArguments: Bool
     /// The keys in `with` that have no parameter.
@@ -28,7 +28,7 @@ final class Wiring: Sendable {
     static var byNeed: Int { -2 }
 
     init(
-        parameters: [any Any.Type], offsets: [Int] = [], needs: [Need?] = [], takesAllArguments: Bool = true,
+        parameters: [any Any.Type], offsets: [Int] = [], needs: [Need] = [], takesAllArguments: Bool = true,
         keysWithoutParameter: [BindingKey] = []
     ) {
         self.parameters = parameters
@@ -39,14 +39,19 @@ final class Wiring: Sendable {
         self.keysWithoutParameter = keysWithoutParameter
     }
 
+    func isArgument(_ index: Int) -> Bool { !isPlain && offsets[index] >= 0 }
+
+    /// Whether a parameter is no argument, no closure, and has no key.
+    func isByType(_ index: Int) -> Bool { isPlain || offsets[index] == Self.byType }
+
     /// Returns the need of a parameter that is no argument.
-    func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : allNeeds[index]! }
+    func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : allNeeds[index] }
 
     /// The needs of all parameters, each once.
     var needs: [Need] {
         var needs: [Need] = []
         needs.reserveCapacity(parameters.count)
-        for index in parameters.indices where isPlain || allNeeds[index] != nil {
+        for index in parameters.indices where !isArgument(index) {
             let need = need(at: index)
             var isKnown = false
             for other in needs where other.type == need.type && other.key == need.key { isKnown = true }
@@ -56,30 +61,36 @@ final class Wiring: Sendable {
     }
 }
 
-/// A type of closure that stands for a handle.
-struct ClosureType: Sendable {
-    /// What its type says of where it may be called.
-    enum Isolation: Sendable {
-        case none, sendable, mainActor
+/// A type of closure that stands for a handle. An object, so that a need is three words.
+final class ClosureType: Sendable {
+    let form: any ClosureForm.Type
+    /// Whether it is `@MainActor`.
+    let isOnMainActor: Bool
+    let canThrow: Bool
+    /// The same type with `@Sendable`, if this one has neither that nor an actor: an instance of that may be passed for
+    /// it.
+    let sendableType: (any Any.Type)?
+
+    init(form: any ClosureForm.Type, isOnMainActor: Bool, canThrow: Bool, sendableType: (any Any.Type)?) {
+        self.form = form
+        self.isOnMainActor = isOnMainActor
+        self.canThrow = canThrow
+        self.sendableType = sendableType
     }
 
-    let form: any ClosureForm.Type
-    let isolation: Isolation
-    let canThrow: Bool
-    /// The same type with `@Sendable`, if this one has no isolation: an instance of that may be passed for it.
-    let sendableType: (any Any.Type)?
+    /// Whether it can't leave the function that it is given to.
+    var isLocal: Bool { sendableType != nil }
 }
 
-/// The types of closures with one result and one list of arguments: six, for `@Sendable`, `@MainActor` and none of
-/// them, throwing or not.
+/// The types of closures with one result and one list of arguments.
 protocol ClosureForm: SendableMetatype {
     static var result: any Any.Type { get }
 
     /// The `ArgumentList` of the arguments.
     static var arguments: any Any.Type { get }
 
-    /// Without isolation, `@Sendable`, `@MainActor`; then the same with `throws`.
-    static var types: [any Any.Type] { get }
+    /// Returns the type of those that are `@MainActor`, or else `@Sendable`, or neither, and that throw or don't.
+    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type
 
     /// Returns the form with one more argument, if there is one.
     static func adding<Argument>(_ type: Argument.Type) -> (any ClosureForm.Type)?

@@ -220,20 +220,35 @@ extension RequestState {
 
 /// A run of a binding's block, as it is reported. A small value, because one request may have millions of them.
 struct ConstructionReport {
+    /// An instant that starts are told by, because a number is smaller than an instant.
+    private static let epoch = ContinuousClock.now
+
     private let binding: ObservedBinding
-    private let nanoseconds: Int64
+    /// Nanoseconds from the epoch to the start, and from the start to the end.
+    private let start, duration: Int64
     private let depth: Int32
     private let failed: Bool
 
-    init(of binding: ObservedBinding, depth: Int, duration: Duration, failed: Bool) {
+    init(
+        of binding: ObservedBinding, depth: Int, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant,
+        failed: Bool
+    ) {
         self.binding = binding
-        let (seconds, attoseconds) = duration.components
-        nanoseconds = seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
+        self.start = Self.nanoseconds(from: Self.epoch, to: start)
+        duration = Self.nanoseconds(from: start, to: end)
         self.depth = Int32(clamping: depth)
         self.failed = failed
     }
 
     func send() {
-        for observe in binding.observers { observe(binding.description, Int(depth), .nanoseconds(nanoseconds), failed) }
+        let start = Self.epoch.advanced(by: .nanoseconds(start))
+        for observe in binding.observers {
+            observe(binding.description, Int(depth), start, .nanoseconds(duration), failed)
+        }
+    }
+
+    private static func nanoseconds(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int64 {
+        let (seconds, attoseconds) = start.duration(to: end).components
+        return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 }

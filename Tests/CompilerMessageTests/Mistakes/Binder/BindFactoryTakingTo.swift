@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type 'String.Type' to expected argument type '@Sendable (inout Resolver) throws -> sending any Session'
-    // error: extra argument 'to' in call
+    // error: 'bindFactory(for:named:taking:to:_:)' is unavailable: write 'wireFactory' before a function, 'to: X.init'; what is bound is a block
     binder.bindFactory(for: Session.self, taking: String.self, to: UserSession.init)
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: no exact matches in call to instance method 'bindFactory'
+    // error: 'bindFactory(for:named:taking:to:_:)' is unavailable: write 'wireFactory' before a function, 'to: X.init'; what is bound is a block
     binder.bindFactory(for: Store.self, to: DiskStore.init)
 }

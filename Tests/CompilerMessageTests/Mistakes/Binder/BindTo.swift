@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: extraneous argument label 'to:' in call
-    // error: cannot convert value of type '@Sendable (any Clock) -> DiskStore' to expected argument type '@Sendable (inout Resolver) throws -> any Store'
+    // error: 'bindProvider(for:named:scope:to:_:)' is unavailable: write 'wireProvider' before a function, 'to: X.init'; what is bound is a block
     binder.bindProvider(for: Store.self, to: DiskStore.init)
 }

@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: extraneous argument label 'to:' in call
-    // error: cannot convert value of type '@MainActor @Sendable () -> AppRouter' to expected argument type '@MainActor @Sendable (inout MainActorResolver) throws -> any Router'
+    // error: 'bindProvider(for:named:scope:to:_:)' is unavailable: write 'wireProvider' before a function, 'to: X.init'; what is bound is a block
     binder.mainActor.bindProvider(for: Router.self, to: AppRouter.init)
 }

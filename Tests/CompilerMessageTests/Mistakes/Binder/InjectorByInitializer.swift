@@ -1,7 +1,6 @@
 import BTKInjector
 
 private func start() throws -> Injector {
-    // error: 'Injector' initializer is inaccessible due to 'internal' protection level
-    // error: trailing closure passed to parameter of type 'Registry' that does not accept a closure
+    // error: 'init(_:)' is unavailable: write 'Injector.injectorWithBlock { binder in … }'
     try Injector { binder in binder.bindProvider(for: Clock.self) { _ in SystemClock() } }
 }

@@ -12,7 +12,6 @@ struct AIRInjectExamples {
     }
 
     struct PlainStudent: Student { let name: String }
-    struct EnglishStudent: Student { let name: String }
 
     struct PlainTeacher: Teacher {
         let name: String
@@ -31,23 +30,6 @@ struct AIRInjectExamples {
 
         #expect(teacher.name == "David")
         #expect(teacher.student.name == "Peter")
-    }
-
-    enum Language: Sendable { case english, other }
-
-    @Test("An argument that chooses the type")
-    func choice() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Student.self) { (_, name: String, language: Language) -> any Student in
-                switch language {
-                case .english: EnglishStudent(name: name)
-                case .other: PlainStudent(name: name)
-                }
-            }
-        }
-
-        #expect(try injector.make(for: Student.self, "Jack", Language.english) is EnglishStudent)
-        #expect(try injector.make(for: Student.self, "Peter", Language.other) is PlainStudent)
     }
 
     final class Car: Sendable {}

@@ -24,7 +24,7 @@ struct EasyDiExamples {
 
     struct ServiceModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: String.self, named: .apiV1) { _ in "http://someapi.com" }
+            binder.wireProvider(for: String.self, named: .apiV1) { "http://someapi.com" }
             binder.wireProvider(for: APIClient.self, to: HTTPClient.init)
             binder.bindProvider(for: PurchaseService.self) { i in
                 DefaultPurchaseService(baseURL: try i.instance(named: .apiV1), client: try i.instance())
@@ -99,7 +99,7 @@ struct EasyDiExamples {
 
     struct MyModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: TheObject.self) { _ in DefaultTheObject() }
+            binder.wireProvider(for: TheObject.self) { DefaultTheObject() }
         }
     }
 
@@ -110,7 +110,7 @@ struct EasyDiExamples {
         }
 
         let test = try app.overriding { binder in
-            binder.bindProvider(for: TheObject.self) { _ in FakeTheObject() }
+            binder.wireProvider(for: TheObject.self) { FakeTheObject() }
         }
 
         #expect(try test.instance(for: TheObject.self).intParameter == 30)

@@ -49,9 +49,9 @@ struct FactoryExamples {
         func configure(_ binder: inout Binder) {
             binder.wireProvider(for: Database.self, to: DiskDatabase.init)
             binder.wireProvider(for: Repo.self, to: DefaultRepo.init)
-            binder.wireProvider(for: Session.self, named: .feed, to: { LiveSession(timeout: 30) })
-            binder.mainActor.wireProvider(for: Alert.self, to: Alert.init)
-            binder.wireFactory(for: EpisodeModel.self, taking: Int.self, to: EpisodeModel.init)
+            binder.wireProvider(for: Session.self, named: .feed) { LiveSession(timeout: 30) }
+            binder.mainActor.wireProvider(to: Alert.init)
+            binder.wireFactory(taking: Int.self, to: EpisodeModel.init)
             binder.requireBinding(for: Repo.self)  // ListModel requests it.
         }
     }
@@ -63,18 +63,18 @@ struct FactoryExamples {
         func load() { alert.show(repo.title()) }
     }
 
-    final class Downloader: Sendable {
+    final class Delegate: Sendable {
+        private static let session = Provider<any Session>(named: .feed)  // or @Provider(named: .feed) var session
         private let repo = Provider<any Repo>()
-        private static var session: any Session { Provider(named: .feed).wrappedValue }
 
-        func title() throws -> String { try repo.get().title() + " \(Self.session.timeout)" }
+        func title() throws -> String { try repo.get().title() + " \(Self.session.wrappedValue.timeout)" }
     }
 
     struct Doubles: Module {
         func configure(_ binder: inout Binder) {
-            binder.wireProvider(for: DefaultRepo.self, to: DefaultRepo.init)
-            binder.wireProvider(for: FakeRepo.self, to: FakeRepo.init)
-            binder.wireProvider(for: Repo.self, to: { (fake: FakeRepo) in fake })
+            binder.wireProvider(to: DefaultRepo.init)
+            binder.wireProvider(to: FakeRepo.init)
+            binder.wireProvider(for: Repo.self) { (fake: FakeRepo) in fake }
         }
     }
 
@@ -92,10 +92,11 @@ struct FactoryExamples {
 
         @Test(
             .overriding { binder in
-                binder.bindProvider(for: Database.self) { _ in MemoryDatabase(title: "other") }
+                binder.wireProvider(for: Database.self) { MemoryDatabase(title: "other") }
             })
         func another() throws {
-            #expect(try Downloader().title() == "fake other 30")
+            #expect(try Delegate().title() == "fake other 30")
+            #expect(Manager().repo.title() == "fake other")
         }
     }
 
@@ -131,6 +132,14 @@ struct FactoryExamples {
         #expect(episode.id == 7)
         #expect(try injector.instance(for: Session.self, named: .feed).timeout == 30)
     }
+}
+
+private typealias Repo = FactoryExamples.Repo
+private protocol Managing {}
+private struct Manager: Managing {}
+
+extension Managing {
+    var repo: any Repo { Provider().wrappedValue }
 }
 
 extension BindingName {

@@ -26,8 +26,8 @@ struct NeedleAndResolverExamples {
     struct FeedModule: Module {
         func configure(_ binder: inout Binder) {
             binder.requireBinding(for: Store.self)
-            binder.wireProvider(for: Cache.self, to: Cache.init)
-            binder.wireFactory(for: FeedModel.self, to: FeedModel.init)
+            binder.wireProvider(to: Cache.init)
+            binder.wireFactory(to: FeedModel.init)
         }
     }
 
@@ -46,7 +46,7 @@ struct NeedleAndResolverExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.wireFactory(for: Report.self, taking: String.self, to: Report.init)
+            binder.wireFactory(taking: String.self, to: Report.init)
         }
 
         let feed = try FeedComponent(parent: injector)

@@ -32,11 +32,11 @@ struct SwiftDependenciesExamples {
 
     struct AppModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: APIClient.self) { _ in .live }
-            binder.bindProvider(for: DateGenerator.self) { _ in DateGenerator { Date() } }
-            binder.bindProvider(for: UUIDGenerator.self) { _ in UUIDGenerator { UUID() } }
-            binder.mainActor.wireFactory(for: TodosModel.self, to: TodosModel.init)
-            binder.mainActor.wireFactory(for: EditModel.self, taking: Int.self, to: EditModel.init)
+            binder.wireProvider { APIClient.live }
+            binder.wireProvider { DateGenerator { Date() } }
+            binder.wireProvider { UUIDGenerator { UUID() } }
+            binder.mainActor.wireFactory(to: TodosModel.init)
+            binder.mainActor.wireFactory(taking: Int.self, to: EditModel.init)
         }
     }
 
@@ -47,11 +47,11 @@ struct SwiftDependenciesExamples {
 
     @Observable @MainActor final class TodosModel {
         private(set) var items: [Item] = []
-        let edit: MainActorFactory<EditModel, Int>
+        let edit: (Int) -> EditModel
         private let date: DateGenerator
         private let uuid: UUIDGenerator
 
-        init(date: DateGenerator, uuid: UUIDGenerator, edit: MainActorFactory<EditModel, Int>) {
+        init(date: DateGenerator, uuid: UUIDGenerator, edit: @escaping (Int) -> EditModel) {
             self.date = date
             self.uuid = uuid
             self.edit = edit
@@ -74,8 +74,8 @@ struct SwiftDependenciesExamples {
 
     @Test(
         .overriding(try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }) { binder in
-            binder.bindProvider(for: APIClient.self) { _ in .unimplemented }
-            binder.bindProvider(for: DateGenerator.self) { _ in .fixed }
+            binder.wireProvider { APIClient.unimplemented }
+            binder.wireProvider { DateGenerator.fixed }
         })
     @MainActor func adds() throws {
         let model = try GlobalInjector.get().mainActor.instance(for: TodosModel.self)
@@ -84,8 +84,8 @@ struct SwiftDependenciesExamples {
     }
 
     static func todos(_ binder: inout MainActorBinder) {
-        binder.wireFactory(for: TodosModel.self, to: TodosModel.init)
-        binder.wireFactory(for: EditModel.self, taking: Int.self, to: EditModel.init)
+        binder.wireFactory(to: TodosModel.init)
+        binder.wireFactory(taking: Int.self, to: EditModel.init)
     }
 
     @Test("One feature with other dependencies")
@@ -93,7 +93,7 @@ struct SwiftDependenciesExamples {
         let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let onboarding = try app.makeChild { binder in
-            binder.bindProvider(for: APIClient.self) { _ in APIClient { id in "Blob \(id)" } }
+            binder.wireProvider { APIClient { id in "Blob \(id)" } }
             Self.todos(&binder.mainActor)
         }
         let model: TodosModel = try onboarding.mainActor.instance()

@@ -24,8 +24,10 @@ struct SwinjectExamples {
     func basics() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Animal.self, to: Cat.init)
-            binder.bindProvider(for: Animal.self, named: "dog") { _ in Dog(name: "Hachi") }
-            binder.bindProvider(for: Person.self) { i in PetOwner(name: "Stephen", pet: try i.instance(named: "dog")) }
+            binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
+            binder.wireProvider(for: Person.self, with: BindingKey(Animal.self, named: "dog")) { (pet: any Animal) in
+                PetOwner(name: "Stephen", pet: pet)
+            }
             binder.wireFactory(for: Animal.self, taking: String.self, Bool.self, to: Horse.init)
         }
         let person: any Person = try injector.instance()
@@ -84,47 +86,119 @@ struct SwinjectExamples {
     @MainActor final class ProfileModel {}
 
     @MainActor struct Models {
-        let makeSignIn: MainActorFactory<SignInModel, Source>
-        let profile: MainActorProvider<ProfileModel>
+        let makeSignIn: (Source) -> SignInModel
+        let profile: () -> ProfileModel
     }
 
     @MainActor final class Router {
         private let models: Models
         init(models: Models) { self.models = models }
 
-        func signIn(from source: Source) throws -> SignInModel { try models.makeSignIn(source) }
+        func signIn(from source: Source) -> SignInModel { models.makeSignIn(source) }
     }
 
     @Test("A router without the container")
     @MainActor func router() throws {
         func screens(_ binder: inout MainActorBinder) {
-            binder.wireProvider(for: Router.self, to: Router.init)
-            binder.wireProvider(for: Models.self, to: Models.init)
-            binder.wireProvider(for: ProfileModel.self, to: ProfileModel.init)
-            binder.wireFactory(for: SignInModel.self, taking: Source.self, to: SignInModel.init)
+            binder.wireProvider(to: Router.init)
+            binder.wireProvider(to: Models.init)
+            binder.wireProvider(to: ProfileModel.init)
+            binder.wireFactory(taking: Source.self, to: SignInModel.init)
         }
 
         let injector = try Injector.injectorWithBlock { binder in screens(&binder.mainActor) }
         let router: Router = try injector.mainActor.instance()
-        #expect(try router.signIn(from: Source(title: "launch")).source.title == "launch")
+        #expect(router.signIn(from: Source(title: "launch")).source.title == "launch")
     }
 
     final class Lassie: Animal, Sendable { let name = "Lassie" }
 
-    static func lassie(_ i: inout Resolver) throws -> any Animal { try i.instance(for: Lassie.self) }
+    struct Pair {
+        let lassie: Lassie
+        let animal: any Animal
+    }
 
     @Test("One component for two services")
     func forwarding() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Lassie.self, to: Lassie.init)
-            binder.wireProvider(for: Animal.self, to: { (lassie: Lassie) in lassie })
+            binder.wireProvider(scope: .graph, to: Lassie.init)
+            binder.wireProvider(for: Animal.self, scope: .graph) { (lassie: Lassie) in lassie }
         }
-        let other = try injector.overriding { binder in
-            binder.bindProvider(for: Animal.self, Self.lassie)
+        let other = try injector.overriding { binder in binder.wireFactory(to: Pair.init) }
+
+        let pair: Pair = try other.instance()
+        #expect(pair.animal as? Lassie === pair.lassie)
+        #expect(try injector.instance(for: Lassie.self) !== injector.instance(for: Lassie.self))
+    }
+
+    @MainActor final class Analytics {}
+
+    @MainActor final class Authorization {
+        let analytics: Analytics
+        init(analytics: Analytics) { self.analytics = analytics }
+    }
+
+    @MainActor struct Start {
+        let analytics: Analytics
+        let authorization: Authorization
+    }
+
+    @Test("A singleton keeps what the first request shares")
+    @MainActor func captive() throws {
+        func analytics(_ binder: inout MainActorBinder) {
+            binder.wireProvider(scope: .graph, to: Analytics.init)
+            binder.wireProvider { (analytics: () -> Analytics) in Authorization(analytics: analytics()) }
         }
 
-        let lassie: Lassie = try injector.instance()
-        #expect(try injector.instance(for: Animal.self) as? Lassie === lassie)
-        #expect(try other.instance(for: Animal.self) is Lassie)
+        let injector = try Injector.injectorWithBlock { binder in
+            analytics(&binder.mainActor)
+            binder.mainActor.wireFactory(to: Start.init)
+        }
+        let first: Start = try injector.mainActor.instance()
+        let second: Start = try injector.mainActor.instance()
+        #expect(first.authorization === second.authorization)
+        #expect(first.authorization.analytics === first.analytics)
+        #expect(second.analytics !== first.analytics)
+    }
+
+    /// A stand-in for Swinject's.
+    @MainActor final class Container {
+        private var factories: [ObjectIdentifier: (Container) -> Any] = [:]
+
+        func register<Service>(_ type: Service.Type, factory: @escaping (Container) -> Service) {
+            factories[ObjectIdentifier(type)] = factory
+        }
+
+        func resolve<Service>(_ type: Service.Type) -> Service? {
+            factories[ObjectIdentifier(type)]?(self) as? Service
+        }
+    }
+
+    protocol Store: Sendable {}
+    struct FileStore: Store {}
+
+    @MainActor struct LegacyModule: @MainActor Module {
+        let container: Container
+
+        func configure(_ binder: inout Binder) {
+            container.register(Store.self) { _ in Provider().wrappedValue }  // has moved
+            binder.mainActor.bindFactory(for: ProfileModel.self) { [container] _ in
+                container.resolve(ProfileModel.self)!
+            }
+        }
+    }
+
+    @Test("Both libraries in one app")
+    @MainActor func steps() throws {
+        let container = Container()
+        let profile = ProfileModel()
+        container.register(ProfileModel.self) { _ in profile }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Store.self, to: FileStore.init)
+            try binder.install(LegacyModule(container: container))
+        }
+
+        GlobalInjector.withInjector(injector) { #expect(container.resolve(Store.self) is FileStore) }
+        #expect(try injector.mainActor.instance(for: ProfileModel.self) === profile)
     }
 }

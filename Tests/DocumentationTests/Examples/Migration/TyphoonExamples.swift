@@ -25,7 +25,7 @@ struct TyphoonExamples {
 
     struct MiddleAges: Module {
         func configure(_ binder: inout Binder) {
-            binder.bindProvider(for: Quest.self) { _ in CampaignQuest() }
+            binder.wireProvider(for: Quest.self) { CampaignQuest() }
             binder.wireProvider(for: Knight.self, to: Knight.init)
             binder.wireFactory(for: Rescue.self, taking: String.self, to: Rescue.init)
         }
@@ -40,7 +40,7 @@ struct TyphoonExamples {
         let rescue: Rescue = try app.make("Fiona")
 
         let test = try app.overriding { binder in
-            binder.bindProvider(for: Quest.self) { _ in TrainingQuest() }
+            binder.wireProvider(for: Quest.self) { TrainingQuest() }
         }
 
         #expect(knight.quest.title == "campaign")
@@ -59,8 +59,8 @@ struct TyphoonExamples {
     @Test("Properties, methods, and after")
     func propertiesAndMethods() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Quest.self) { _ in CampaignQuest() }
-            binder.bindProvider(for: Int.self, named: .damsels) { _ in 12 }
+            binder.wireProvider(for: Quest.self) { CampaignQuest() }
+            binder.wireProvider(for: Int.self, named: .damsels) { 12 }
             binder.bindFactory(for: Cavalryman.self) { i in
                 let man = Cavalryman()
                 man.quest = try i.instance()

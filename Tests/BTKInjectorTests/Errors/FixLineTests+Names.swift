@@ -1,0 +1,124 @@
+// What to do about names and keys, taken literally.
+
+import BTKInjector
+
+extension FixLineTests {
+    static let namesFile = #filePath
+
+    static func bindNames(_ binder: inout Binder) {
+        binder.bindProvider(for: Int.self, named: "port", fileID: "W.swift", line: 1) { _ in 80 }
+    }
+
+    static let names = [
+        FixLine(
+            "a function needs what is bound under a name",
+            {
+                try inject { binder in
+                    bindNames(&binder)
+                    binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+                }
+            },
+            fixes: [
+                FixLine.Fix(
+                    #"did you mean Int named "port", bound at W.swift:1? "#
+                        + #"name it: `with: BindingKey(Int.self, named: "port")`."#,
+                    {
+                        try inject { binder in
+                            bindNames(&binder)
+                            binder.wireProvider(
+                                for: Shelf.self, with: BindingKey(Int.self, named: "port"),
+                                to: { (_: () -> Int) in Shelf() })
+                        }
+                    }
+                ),
+                FixLine.Fix(
+                    "bind it: `binder.wireProvider(for: Int.self, to: …)`.",
+                    {
+                        try inject { binder in
+                            binder.wireProvider(for: Int.self, to: { 1 })
+                            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+                        }
+                    }
+                ),
+                FixLine.Fix(everyParameter, {}),
+            ]),
+        FixLine(
+            "a block needs what is bound under a name",
+            {
+                _ = try Injector.injectorWithBlock { binder in
+                    bindNames(&binder)
+                    binder.bindProvider(for: Shelf.self) { i in Shelf(try i.instance(for: Int.self)) }
+                }.instance(for: Shelf.self)
+            },
+            fixes: [
+                FixLine.Fix(
+                    #"did you mean Int named "port", bound at W.swift:1? name it: `named: "port"`."#,
+                    {
+                        _ = try Injector.injectorWithBlock { binder in
+                            bindNames(&binder)
+                            binder.bindProvider(for: Shelf.self) { i in
+                                Shelf(try i.instance(for: Int.self, named: "port"))
+                            }
+                        }.instance(for: Shelf.self)
+                    }
+                ),
+                FixLine.Fix(
+                    "bind it: `binder.bindProvider(for: Int.self) { i in … }`.",
+                    { try inject { binder in binder.bindProvider(for: Int.self) { i in 80 } } }
+                ),
+            ]),
+        FixLine(
+            "what conforms to the protocol is bound as itself",
+            {
+                try inject { binder in
+                    binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
+                    binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
+                    binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
+                }
+            },
+            fixes: [
+                FixLine.Fix(
+                    "did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`.",
+                    {
+                        try inject { binder in
+                            binder.wireProvider(for: Pet.self, to: Cat.init)
+                            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
+                        }
+                    }
+                ),
+                FixLine.Fix(
+                    "bind it: `binder.wireProvider(for: Pet.self, to: …)`.",
+                    { try inject { binder in binder.wireProvider(for: Pet.self, to: { Cat() }) } }
+                ),
+                FixLine.Fix(everyParameter, {}),
+            ]),
+        FixLine(
+            "overrides bind a key twice",
+            {
+                _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                    binder.bindProvider(for: Int.self) { _ in 1 }
+                    binder.bindProvider(for: Int.self) { _ in 2 }
+                }
+            },
+            fixes: [
+                FixLine.Fix(
+                    "remove all but one, or give them names.",
+                    {
+                        _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                            binder.bindProvider(for: Int.self) { _ in 1 }
+                            binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
+                        }
+                    }
+                ),
+                FixLine.Fix(
+                    "to replace what other overrides bind, call `overriding` once more on its result.",
+                    {
+                        let first = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                            binder.bindProvider(for: Int.self) { _ in 1 }
+                        }
+                        _ = try first.overriding { binder in binder.bindProvider(for: Int.self) { _ in 2 } }
+                    }
+                ),
+            ]),
+    ]
+}

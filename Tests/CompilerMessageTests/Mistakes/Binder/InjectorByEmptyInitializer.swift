@@ -1,0 +1,6 @@
+import BTKInjector
+
+private func start() throws -> Injector {
+    // error: 'init(_:)' is unavailable: write 'Injector.injectorWithBlock { binder in … }'
+    try Injector()
+}
