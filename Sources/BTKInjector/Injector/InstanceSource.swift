@@ -82,6 +82,20 @@ extension InstanceSource where Self: ~Copyable {
         try lookupContext.make(type, named: name, argument)
     }
 
+    /// Makes a new instance with a factory that takes no arguments.
+    ///
+    /// - Parameters:
+    ///   - type: The type as it was bound; taken from the context where it is left out.
+    ///   - name: The name as it was bound.
+    /// - Throws: The errors of the method with any number of arguments.
+    // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
+    @export(implementation)
+    public func make<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil
+    ) throws(InjectionError) -> sending T {
+        try lookupContext.make(type, named: name)
+    }
+
     /// Makes a new instance with a factory that takes two arguments.
     ///
     /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
@@ -217,7 +231,17 @@ extension LookupContext {
         }
     }
 
-    // The same for one and for two arguments: `sending` is checked, and no pack is copied.
+    // The same for none, one and two arguments: `sending` is checked, and no pack is copied.
+
+    @export(implementation)
+    @inline(always)
+    func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+        if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
+        guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
+            return try registry.make(type, named: name, by: FactoryCaller(thread))
+        }
+        return try slot.run(type, on: thread)
+    }
 
     @export(implementation)
     @inline(always)
