@@ -82,13 +82,14 @@ extension InstanceSource where Self: ~Copyable {
         try lookupContext.make(type, named: name, argument)
     }
 
+    // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
+
     /// Makes a new instance with a factory that takes no arguments.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of the method with any number of arguments.
-    // Without a pack: Swift 6.3 crashes where it optimizes an empty one in an asynchronous function.
     @export(implementation)
     public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
