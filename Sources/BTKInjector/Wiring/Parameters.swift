@@ -54,8 +54,10 @@ struct Parameters: ~Copyable {
     @export(implementation)
     @inline(__always)
     func argument<P>(at offset: Int) -> P {
+        // Arguments without any size may lie nowhere.
+        let start = arguments ?? UnsafeMutableRawPointer(bitPattern: MemoryLayout<P>.alignment)!
         // Safe because there is an argument of this very type at the offset, which `Wiring` has found.
-        (arguments! + offset).assumingMemoryBound(to: P.self).pointee
+        return (start + offset).assumingMemoryBound(to: P.self).pointee
     }
 
     /// Returns a parameter whose type is not bound, or that has a key or is a closure.
