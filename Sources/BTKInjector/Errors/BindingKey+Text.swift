@@ -161,38 +161,27 @@ extension BindingName {
 /// A type as it is written.
 struct TypeText {
     let text: String
-    /// Whether it is a function.
-    private(set) var isFunction = false
-    private var needsBrackets = false
+    private let function: FunctionType?
 
     @inline(never)
     init(_ type: any Any.Type) {
         // As a value, `()` is no type.
         text = type == Void.self ? "Void" : String(describing: type).visible
-        // Looked for letter by letter, because a search for a string brings the library of regular expressions into a
-        // program.
-        var depth = 0
-        var previous: UInt8 = 0
-        for letter in text.utf8 {
-            switch letter {
-            case UInt8(ascii: "("), UInt8(ascii: "<"), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ">") where previous == UInt8(ascii: "-"):
-                if depth == 0 { isFunction = true }
-            case UInt8(ascii: ")"), UInt8(ascii: ">"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: "&"): needsBrackets = true
-            default: break
-            }
-            previous = letter
-        }
-        if isFunction { needsBrackets = true }
+        function = FunctionType(type)
     }
 
-    /// The type as a value: a function's, and one that is composed, in brackets.
-    var code: String { needsBrackets ? "(" + text + ").self" : text + ".self" }
+    var isFunction: Bool { function != nil }
 
     /// Whether it is a function that may be shared: one with `@Sendable`, or of an actor.
-    var isSendableFunction: Bool { isFunction && text.utf8.first == UInt8(ascii: "@") }
+    var isSendableFunction: Bool { function.map { $0.isSendable || $0.isOnActor } ?? false }
 
+    /// The type as a value: a function's, and one that is composed, in brackets.
+    var code: String {
+        var needsBrackets = isFunction
+        // Letter by letter, because a search for a string brings the library of regular expressions into a program.
+        for letter in text.utf8 where letter == UInt8(ascii: "&") { needsBrackets = true }
+        return needsBrackets ? "(" + text + ").self" : text + ".self"
+    }
 }
 
 extension [BindingKey] {

@@ -105,7 +105,7 @@ public struct Binder: ~Copyable {
         addFactory(type, name, arguments, (fileID, line), FactoryBlock(make))
     }
 
-    // What all binders' methods come to. Not generic, so that clients have little code for each binding.
+    // All methods of both binders call one of these. Not generic, so that clients have little code for each binding.
 
     @usableFromInline
     mutating func addProvider(

@@ -68,7 +68,7 @@ extension Injector {
 extension Slot {
     /// The needs of the wired function, and those that the block has shown while it ran.
     fileprivate var knownDependencies: [Dependency] {
-        header.pointee.registry.dependencies(of: self) + DependencyRecorder.dependencies(of: self)
+        wiredDependencies + DependencyRecorder.dependencies(of: self)
     }
 }
 

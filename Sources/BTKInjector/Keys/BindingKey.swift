@@ -81,7 +81,7 @@ extension BindingKey {
         }
     }
 
-    /// What an error is about that has the key of a binding.
+    /// The part of a binding that an error is about.
     enum Subject: UInt8 {
         /// The binding itself.
         case binding

@@ -15,9 +15,9 @@ extension Registry {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
         if hasWiring {
-            let check = WiringCheck(of: self)
+            var check = WiringCheck(of: self)
             for slot in slots { check.add(slot) }
-            problems += check.problems
+            problems += check.findProblems()
         }
         return problems.merged()
     }

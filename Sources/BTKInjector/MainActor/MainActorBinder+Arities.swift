@@ -27,11 +27,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -58,11 +57,10 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -73,11 +71,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable () throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -87,11 +84,10 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -102,11 +98,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -116,11 +111,10 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -131,11 +125,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -145,11 +138,10 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -160,11 +152,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -174,12 +165,11 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
             keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -190,11 +180,10 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -204,12 +193,11 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -220,12 +208,11 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -235,12 +222,11 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -251,12 +237,11 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -266,12 +251,11 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -282,12 +266,11 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -297,12 +280,11 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        // Safe because both are called alike, on the main actor.
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(unsafeBitCast(function, to: Function.self))
+            Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -317,11 +299,10 @@ extension MainActorBinder {
             try function(
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -336,11 +317,10 @@ extension MainActorBinder {
             try function(
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -356,11 +336,10 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -376,11 +355,10 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -396,11 +374,10 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -416,11 +393,10 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -436,14 +412,13 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -459,14 +434,13 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take(), $0.take())
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -486,14 +460,13 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 
@@ -514,14 +487,13 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                 $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
         }
-        // Safe because both are called alike, on the main actor.
         binder.wireMainActorFactory(
             type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            unsafeBitCast(call, to: Parameters.Call<T>.self)
+            withoutIsolation(call, as: Parameters.Call<T>.self)
         )
     }
 }

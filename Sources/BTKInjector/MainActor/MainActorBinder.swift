@@ -125,3 +125,12 @@ struct MainActorBlock<T, each Argument> {
 struct Block<T, each Argument> {
     let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 }
+
+/// Returns a function of the main actor without its isolation, which its caller must have instead, as with blocks.
+///
+/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+@usableFromInline
+func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
+    // Safe because isolation is no part of how a function is called.
+    unsafeBitCast(function, to: type)
+}

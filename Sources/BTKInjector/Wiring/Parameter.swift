@@ -40,13 +40,17 @@ extension Registry {
         if let closure = need.closure { return [try closure.dependency(in: self, for: request)] }
         throw missingBindingError(for: need.type, named: request.name, taking: NoArguments.self, on: request.thread)
     }
+}
 
-    /// Returns the bindings that the function of a slot needs, as far as they are there.
-    func dependencies(of slot: Slot) -> [Dependency] {
+extension Slot {
+    /// The bindings that the wired function needs, as far as they are there.
+    var wiredDependencies: [Dependency] {
+        guard let wiring else { return [] }
         var dependencies: [Dependency] = []
-        for need in slot.wiring?.needs ?? [] {
-            let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: .current)
-            dependencies += (try? self.dependencies(for: request)) ?? []
+        for index in wiring.parameters.indices where !wiring.isArgument(index) {
+            let request = ParameterRequest(
+                need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
+            dependencies += (try? header.pointee.registry.dependencies(for: request)) ?? []
         }
         return dependencies
     }
@@ -88,7 +92,7 @@ extension LookupContext {
     private func initializeOther<T>(
         _ storage: UnsafeMutablePointer<T>, for request: ParameterRequest
     ) throws(InjectionError) {
-        if let closure = request.need.closure, ClosureType.isFunction(T.self) {
+        if let closure = request.need.closure, FunctionType.describes(T.self) {
             try closure.initialize(storage, in: self, for: request)
         } else if let parameter = T.self as? any Parameter.Type {
             try parameter.initialize(storage, in: self, for: request)
@@ -99,18 +103,30 @@ extension LookupContext {
     }
 }
 
-extension Provider: Parameter {
-    static var target: (any Any.Type)? { T.self }
+/// A handle as a parameter: it needs its binding later.
+protocol HandleParameter: Parameter {
+    associatedtype Instance
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: T.self, named: name)
-    }
+    /// Whether it reaches what lives on the main actor, wherever its function runs.
+    static var reachesMainActor: Bool { get }
+
+    /// Returns the slot that the handle calls.
+    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot
+
+    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError)
+}
+
+extension HandleParameter {
+    static var target: (any Any.Type)? { Instance.self }
+    static var reachesMainActor: Bool { false }
 
     static func dependencies(
         in registry: Registry, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        let slot = try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
-        return [Dependency(slot: slot, isDeferred: true)]
+        [
+            Dependency(
+                slot: try slot(in: registry, for: request), isDeferred: true, isOnMainActor: reachesMainActor)
+        ]
     }
 
     static func initialize(
@@ -121,35 +137,37 @@ extension Provider: Parameter {
     }
 }
 
-extension Factory: Parameter {
-    static var target: (any Any.Type)? { T.self }
+extension Provider: HandleParameter {
+    typealias Instance = T
+
+    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
+        registry.hasBinding(for: T.self, named: name)
+    }
+
+    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
+        try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
+    }
+}
+
+extension Factory: HandleParameter {
+    typealias Instance = T
 
     static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
         registry.hasExactBinding(for: T.self, named: name)
     }
 
-    static func dependencies(
-        in registry: Registry, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
-        // A factory of the main actor, too: like other dependencies, it is told with all that it reaches.
-        let slot = try registry.slot(
+    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
+        // Of the main actor, too: like other dependencies, it is reported with all that reach it.
+        try registry.slot(
             toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(request.thread, isOnMainActor: true))
-        return [Dependency(slot: slot, isDeferred: true)]
-    }
-
-    static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
-    ) throws(InjectionError) {
-        storage.initializeMemory(
-            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
     }
 }
 
 extension Optional: Parameter {
     static var target: (any Any.Type)? { Wrapped.self }
 
-    /// What is wrapped is needed if it is there, or if `with` names it.
+    /// Returns the bindings of what is wrapped, if it is there, or if `with` names it.
     static func dependencies(
         in registry: Registry, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {

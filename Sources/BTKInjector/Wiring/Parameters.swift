@@ -25,31 +25,34 @@ struct Parameters: ~Copyable {
     @export(implementation)
     @inline(__always)
     mutating func next<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
-        let index = index
-        self.index = index &+ 1
-        let offset = wiring.isPlain ? Wiring.byType : wiring.offsets[index]
+        defer { index &+= 1 }
+        let offset = offset
         if offset >= 0 { return argument(at: offset) }
         if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
             if slot.isReady { return slot.instance(as: P.self).pointee }
             if slot.isFactory, !slot.isOnMainActor { return try slot.run(P.self, on: context.thread) }
             return try slot.instance(of: P.self, on: context.thread)
         }
-        return try need(P.self, at: index)
+        return try need(P.self)
     }
 
     /// Does the same as a call, for all others.
     @usableFromInline
     @inline(never)
     mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
-        let index = index
-        self.index = index &+ 1
-        let offset = wiring.isPlain ? Wiring.byType : wiring.offsets[index]
+        defer { index &+= 1 }
+        let offset = offset
         if offset >= 0 { return argument(at: offset) }
         if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
             return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
         }
-        return try need(P.self, at: index)
+        return try need(P.self)
     }
+
+    /// Where the argument for the next parameter is, or how its need is met.
+    @export(implementation)
+    @inline(__always)
+    var offset: Int { wiring.isPlain ? Wiring.byType : wiring.offsets[index] }
 
     @export(implementation)
     @inline(__always)
@@ -62,7 +65,7 @@ struct Parameters: ~Copyable {
 
     /// Returns a parameter whose type is not bound, or that has a key or is a closure.
     @usableFromInline
-    func need<P>(_ type: P.Type, at index: Int) throws(InjectionError) -> P {
+    func need<P>(_ type: P.Type) throws(InjectionError) -> P {
         let need = wiring.need(at: index)
         let request = ParameterRequest(need: need, isOnMainActor: isOnMainActor, thread: context.thread)
         if need.key != nil || need.closure != nil, let slot = context.slot(for: type, named: request.name) {

@@ -1,4 +1,4 @@
-// What each parameter of a wired function is: found once, when the function is wired.
+// Looks at each parameter of a function once, when it is wired.
 
 extension Wiring {
     /// Gives each argument to the first parameter of its type that has none yet, and then each key.
@@ -63,7 +63,7 @@ extension Wiring.Need {
         var (next, closure) = (type as (any Any.Type)?, closure)
         while let type = next {
             if type == key.type { return true }
-            next = ClosureType.isFunction(type) ? closure.take()?.form.result : (type as? any Parameter.Type)?.target
+            next = FunctionType.describes(type) ? closure.take()?.form.result : (type as? any Parameter.Type)?.target
         }
         return false
     }

@@ -1,7 +1,8 @@
 /// Checks the wired functions of a registry.
 ///
 /// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
-final class WiringCheck {
+// No class: the exclusivity of each access to it would be checked, which took a seventh of the time.
+struct WiringCheck {
     private let registry: Registry
     private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
@@ -22,7 +23,7 @@ final class WiringCheck {
     }
 
     /// Looks up what the function of the next slot takes, if there is one.
-    func add(_ slot: Slot) {
+    mutating func add(_ slot: Slot) {
         defer { edges.finishBinding() }
         guard let wiring = slot.wiring else { return }
         if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
@@ -38,7 +39,7 @@ final class WiringCheck {
 
     /// Adds what a parameter needs that stands for something else.
     @inline(never)
-    private func add(_ need: Wiring.Need, of slot: Slot) {
+    private mutating func add(_ need: Wiring.Need, of slot: Slot) {
         let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
         do throws(InjectionError) {
             for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
@@ -49,14 +50,14 @@ final class WiringCheck {
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private func addMismatches(of slot: Slot, _ wiring: Wiring) {
+    private mutating func addMismatches(of slot: Slot, _ wiring: Wiring) {
         if !wiring.takesAllArguments {
             errors.append(slot.mismatch(.arguments, of: wiring, slot.description.argumentsText))
         }
         for key in wiring.keysWithoutParameter { errors.append(slot.mismatch(.keys, of: wiring, key.description)) }
     }
 
-    private func add(_ dependency: Dependency, of slot: Slot) {
+    private mutating func add(_ dependency: Dependency, of slot: Slot) {
         let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
         if dependency.slot.isOnMainActor, !isOnMainActor {
             misplaced.append(dependency.slot.place * registry.slots.count + edges.count)
@@ -71,10 +72,10 @@ final class WiringCheck {
         edges.append(target)
     }
 
-    var problems: [InjectionError] { errors + misplacements + captives + cycles }
+    mutating func findProblems() -> [InjectionError] { errors + findMisplacements() + findCaptives() + findCycles() }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
-    private func keys(at numbers: [Int]) -> [BindingKey] {
+    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
         if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: registry.slots.count) }
         var keys: [BindingKey] = []
         for number in numbers {
@@ -97,8 +98,8 @@ final class WiringCheck {
         return numbers
     }
 
-    /// Cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
-    private var cycles: [InjectionError] {
+    /// Finds cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
+    private mutating func findCycles() -> [InjectionError] {
         guard edges.mayHaveRings else { return [] }
         var cycles: [InjectionError] = []
         for ring in RingSearch(edges).rings { cycles.append(.circularDependency(path: keys(at: ring))) }
@@ -109,10 +110,10 @@ final class WiringCheck {
 // MARK: The main actor
 
 extension WiringCheck {
-    /// An error for each binding of the main actor that ordinary bindings request.
+    /// Makes an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private var misplacements: [InjectionError] {
+    private mutating func findMisplacements() -> [InjectionError] {
         guard !misplaced.isEmpty else { return [] }
         let (misplaced, count, slots) = (sorted(misplaced), registry.slots.count, registry.allSlots)
         let dependents = edges.reversed()
@@ -131,7 +132,7 @@ extension WiringCheck {
     private func others(reaching direct: [Int], by dependents: Edges) -> [Int] {
         var isReached = Array(repeating: false, count: edges.count)
         var rest: [Int] = []
-        // What lives on the main actor need not move.
+        // Bindings of the main actor need not move.
         for number in direct where !registry.slots[number].isOnMainActor { rest.append(number) }
         while let number = rest.popLast() {
             guard !isReached[number] else { continue }
@@ -151,9 +152,9 @@ extension WiringCheck {
 // MARK: Captives
 
 extension WiringCheck {
-    /// An error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
+    /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private var captives: [InjectionError] {
+    private mutating func findCaptives() -> [InjectionError] {
         guard registry.hasGraphScope else { return [] }
         let (slots, count) = (registry.allSlots, registry.slots.count)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
@@ -190,7 +191,7 @@ extension WiringCheck {
             }
             return targets
         }
-        for dependency in slot.header.pointee.registry.dependencies(of: slot) where !dependency.isDeferred {
+        for dependency in slot.wiredDependencies where !dependency.isDeferred {
             targets.append(dependency.slot.place)
         }
         return targets
@@ -218,7 +219,7 @@ extension InjectionError {
         var requests = key.requests
         requests.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
-        // What has a name is no argument, and neither is a handle: but a function without a result is none.
+        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
         if need.key == nil, isInstance || key.type == Void.self {
             requests.argument = BindingKey.Argument(owner: owner, type: need.type)
         }
@@ -227,13 +228,11 @@ extension InjectionError {
             requests.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
-            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !(need.type is any MainActorParameter.Type)
+            let reachesMainActor = (need.type as? any HandleParameter.Type)?.reachesMainActor == true
+            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
         }
         if parts.code != .bindingNotFound { requests.dependents = [owner] }
         let newKey = key.with(requests)
         return with(key: newKey, path: [owner, newKey])
     }
 }
-
-/// A handle that reaches what lives on the main actor, wherever its function runs.
-protocol MainActorParameter {}

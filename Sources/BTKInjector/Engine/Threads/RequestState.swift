@@ -220,7 +220,7 @@ extension RequestState {
 
 /// A run of a binding's block, as it is reported. A small value, because one request may have millions of them.
 struct ConstructionReport {
-    /// An instant that starts are told by, because a number is smaller than an instant.
+    /// The instant from which starts are counted, because a number is smaller than an instant.
     private static let epoch = ContinuousClock.now
 
     private let binding: ObservedBinding

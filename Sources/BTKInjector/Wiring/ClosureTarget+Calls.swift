@@ -1,6 +1,4 @@
-// What a closure does that a wired function was given, when it is called.
-//
-// Which bindings each may call, and why that is sound:
+// Calls of the closures that wired functions were given. Which bindings each may call, and why that is sound:
 //
 // - A closure that is `@MainActor` may call all: the compiler lets it run there only.
 // - One that is `@Sendable` may run anywhere, so it calls ordinary bindings. Their shared instances are Sendable, and
@@ -19,7 +17,7 @@ extension ClosureTarget {
         let registry = slot.header.pointee.registry
         defer { registry.endCall() }
         try beginCall(of: registry)
-        guard slot.header.pointee.description.type != T.self else {
+        if slot.header.pointee.description.type == T.self {
             return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: registry.thread)
         }
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)

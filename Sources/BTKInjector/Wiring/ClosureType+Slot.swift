@@ -1,19 +1,18 @@
-// Closures as parameters: which types of functions stand for handles.
+// Closures as parameters: which types of functions stand for handles, and what they call.
 //
-// The runtime's description of a function's type tells its result, its parameters and its flags. The compiler forms the
-// type of these, and that has to be the same one. So a description that is misread can only be that of no closure,
-// which has to be bound like any other type.
+// The compiler forms the type of what the runtime's description of a function tells, and that has to be the same type.
+// So a description that is misread can only be that of no closure, which has to be bound like any other type.
 
 extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
     @inline(never)
     convenience init?(_ type: any Any.Type) {
         var type = type
-        while Self.mayDescribe(type), let optional = type as? any OptionalType.Type { type = optional.wrappedType }
-        guard let form = Self.form(of: type) else { return nil }
-        let flags = Self.words(of: type)[1]
-        let canThrow = flags & 0x0100_0000 != 0
-        let (isOnMainActor, isSendable) = (flags & 0x1000_0000 != 0, flags & 0x4000_0000 != 0)
+        while FunctionType.isOptional(type), let optional = type as? any OptionalType.Type {
+            type = optional.wrappedType
+        }
+        guard let function = FunctionType(type), let form = Self.form(of: function) else { return nil }
+        let (isOnMainActor, isSendable, canThrow) = (function.isOnActor, function.isSendable, function.canThrow)
         guard form.type(isOnMainActor: isOnMainActor, isSendable: isSendable, canThrow: canThrow) == type
         else { return nil }
         let isLocal = !isOnMainActor && !isSendable
@@ -24,34 +23,18 @@ extension ClosureType {
 
     /// Whether a type is that of a function, or optional.
     static func mayDescribe(_ type: any Any.Type) -> Bool {
-        isFunction(type) || words(of: type)[0] == optionalKind
+        FunctionType.describes(type) || FunctionType.isOptional(type)
     }
 
-    static func isFunction(_ type: any Any.Type) -> Bool { words(of: type)[0] == functionKind }
-
-    /// Returns the form of the closures with the result and the parameters of a function's type.
-    private static func form(of type: any Any.Type) -> (any ClosureForm.Type)? {
-        guard isFunction(type) else { return nil }
-        let words = words(of: type)
-        // Behind the kind: a word of flags, of which the lower half is the number of parameters, then the metatypes of
-        // the result and of the parameters. Safe because no other kind gets here.
-        let count = Int(words[1] & 0xffff)
-        func metatype(_ index: Int) -> any Any.Type { unsafeBitCast(words[index], to: Any.Type.self) }
+    /// Returns the form of the closures with the result and the parameters of a function.
+    private static func form(of function: FunctionType) -> (any ClosureForm.Type)? {
         func form<Result>(_ result: Result.Type) -> any ClosureForm.Type { Closure0<Result>.self }
-        var closure: (any ClosureForm.Type)? = form(metatype(2))
-        for index in 0..<count { closure = closure?.adding(metatype(3 + index)) }
+        let result = function.result
+        var closure: (any ClosureForm.Type)? = form(result)
+        for index in 0..<function.parameterCount { closure = closure?.adding(function.parameter(index)) }
         // Asked once more, because types that can't be copied get here, and only the runtime looks for them: with these
         // it finds no form.
         return (closure as (any Any.Type)?) as? any ClosureForm.Type
-    }
-
-    /// The kinds of metadata, as in the Swift runtime's `MetadataKind.def`.
-    private static var functionKind: UInt { 0x302 }
-    private static var optionalKind: UInt { 0x202 }
-
-    private static func words(of type: any Any.Type) -> UnsafePointer<UInt> {
-        // Safe because a metatype is a pointer to metadata, which begins with a word for its kind.
-        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
     }
 }
 

@@ -1,0 +1,37 @@
+/// The type of a function, taken apart.
+///
+/// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
+/// number of parameters, and the metatypes of the result and of the parameters.
+struct FunctionType {
+    private let words: UnsafePointer<UInt>
+
+    /// Returns nil for a type that is no function's.
+    init?(_ type: any Any.Type) {
+        guard Self.describes(type) else { return nil }
+        words = Self.words(of: type)
+    }
+
+    static func describes(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x302 }
+
+    /// Whether a type is an optional: for what is asked too often for a cast.
+    static func isOptional(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x202 }
+
+    var canThrow: Bool { words[1] & 0x0100_0000 != 0 }
+    /// Whether it is of a global actor.
+    var isOnActor: Bool { words[1] & 0x1000_0000 != 0 }
+    var isSendable: Bool { words[1] & 0x4000_0000 != 0 }
+
+    var result: any Any.Type { metatype(2) }
+    var parameterCount: Int { Int(words[1] & 0xffff) }
+    func parameter(_ index: Int) -> any Any.Type { metatype(3 + index) }
+
+    private func metatype(_ index: Int) -> any Any.Type {
+        // Safe because these words of a function's metadata are metatypes.
+        unsafeBitCast(words[index], to: Any.Type.self)
+    }
+
+    private static func words(of type: any Any.Type) -> UnsafePointer<UInt> {
+        // Safe because a metatype is a pointer to metadata, which begins with a word for its kind.
+        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    }
+}
