@@ -65,7 +65,7 @@ extension BindingKey {
     @inline(never)
     var suggestions: [String] {
         var lines: [String] = []
-        for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
+        for other in NearMiss.nearest(to: self, among: facts.candidates?.bindings ?? []) {
             var name = other.key.description
             if other.type != type, name == description {
                 name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)

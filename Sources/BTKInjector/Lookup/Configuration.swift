@@ -7,11 +7,16 @@ struct Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules: [any Module] = []
+    /// Of a child that is declared: what it is given. Not to be removed.
+    var seeds: [Binding] = []
+    /// Of a child that is declared: where.
+    var child: BindingSite.Child?
     /// The module that binds now.
     @usableFromInline var module: String?
     /// The bindings that these override.
     private var base: [Binding] = []
-    private var isOverride = false
+    /// The registry that these override.
+    private var overridden: Registry?
 
     init() {
         // Enough for a child of a request: growing would allocate three times.
@@ -20,10 +25,15 @@ struct Configuration {
 
     /// A configuration of overrides.
     init(overriding registry: Registry) {
-        base = registry.bindings
-        isOverride = true
-        requirements = registry.requirements
-        observers = registry.observers
+        base = registry.layout.bindings
+        overridden = registry
+        requirements = registry.layout.requirements
+        observers = registry.layout.observers
+    }
+
+    /// Returns a place in the source, with what it is a part of.
+    func site(_ fileID: String, _ line: Int) -> BindingSite {
+        BindingSite(fileID: fileID, line: line, module: module, child: child)
     }
 
     /// How much was said at some time.
@@ -56,18 +66,25 @@ struct Configuration {
 
     /// Makes the registry of what was bound.
     ///
-    /// - Parameter parent: The injector that is asked for what is not bound here.
-    func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let inherited = parent?.registry.allObservers ?? []
-        let allObservers = observers.isEmpty ? inherited : observers + inherited
-        let bindings = remainingBindings
-        let registry = Registry(
-            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
-            threadLocal: parent?.registry.threadLocal ?? ResolutionThread.threadLocal, requirements: requirements,
-            observers: observers, parent: parent?.registry, ownedBy: parent)
-        let problems = registry.problems(areOfOverrides: isOverride)
+    /// - Parameter parent: The registry that is asked for what is not bound here. Its owner makes the call.
+    func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+        let layout = layout(in: parent?.layout)
+        let problems = layout.problems(areOfOverrides: overridden != nil)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        let registry = try Registry.open(layout, parent: parent)
+        if let overridden { registry.giveSeeds(of: overridden) }
         return registry
+    }
+
+    /// Makes the layout of what was bound.
+    func layout(in parent: Layout?, isDeclared: Bool = false) -> Layout {
+        let inherited = parent?.allObservers ?? []
+        let allObservers = observers.isEmpty ? inherited : observers + inherited
+        var bindings = remainingBindings
+        if !seeds.isEmpty { bindings = seeds + bindings }
+        if !allObservers.isEmpty { bindings = bindings.map { $0.reporting(to: allObservers) } }
+        return Layout(
+            bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
     }
 
     /// The bindings that were not removed: those of the base, overrides in their places, and then the others.
