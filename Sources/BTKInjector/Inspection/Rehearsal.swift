@@ -61,7 +61,9 @@ package final class Rehearsal {
     package func request(_ number: Int) -> InjectionError? {
         let slot = slots[number]!
         // A block that has failed for another one would fail in the same way.
-        if let error = slot.header.pointee.registry.rehearsal?.failure(of: slot.place) { return error as? InjectionError }
+        if let error = slot.header.pointee.registry.rehearsal?.failure(of: slot.place) {
+            return error as? InjectionError
+        }
         requestCount += 1
         do throws(InjectionError) {
             let instance = try instance(of: slot)

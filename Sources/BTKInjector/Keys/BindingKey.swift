@@ -100,6 +100,8 @@ extension BindingKey {
         case arguments, keys
         /// A closure that can't send the arguments.
         case closure
+        /// A parameter that would be a new child.
+        case child
     }
 
     /// The requests for a key that an error is about, where no path shows them.

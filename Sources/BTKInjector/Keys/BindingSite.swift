@@ -12,9 +12,11 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The declaration of a child. An object, so that a site is small.
     final class Child: Sendable {
         let site: BindingSite
+        /// Whether it is the place of a seed.
+        let isSeed: Bool
 
-        init(at site: BindingSite) {
-            self.site = site
+        init(at site: BindingSite, isSeed: Bool = false) {
+            (self.site, self.isSeed) = (site, isSeed)
         }
     }
 

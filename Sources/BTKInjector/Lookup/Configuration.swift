@@ -68,7 +68,8 @@ struct Configuration {
     ///
     /// - Parameter parent: The registry that is asked for what is not bound here. Its owner makes the call.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
-        let layout = layout(in: parent?.layout)
+        let layout = Layout(
+            reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
         let problems = layout.problems(areOfOverrides: overridden != nil)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         let registry = try Registry.open(layout, parent: parent)
@@ -76,16 +77,8 @@ struct Configuration {
         return registry
     }
 
-    /// Makes the layout of what was bound.
-    func layout(in parent: Layout?, isDeclared: Bool = false) -> Layout {
-        let inherited = parent?.allObservers ?? []
-        let allObservers = observers.isEmpty ? inherited : observers + inherited
-        var bindings = remainingBindings
-        if !seeds.isEmpty { bindings = seeds + bindings }
-        if !allObservers.isEmpty { bindings = bindings.map { $0.reporting(to: allObservers) } }
-        return Layout(
-            bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
-    }
+    /// Seeds first, and then the bindings that were not removed.
+    var allBindings: [Binding] { seeds.isEmpty ? remainingBindings : seeds + remainingBindings }
 
     /// The bindings that were not removed: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
@@ -120,5 +113,19 @@ struct Configuration {
             if remaining.count == start { remaining.append(all[index]) }
         }
         return remaining
+    }
+}
+
+extension Layout {
+    /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
+    convenience init(
+        reporting bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver], parent: Layout?,
+        isDeclared: Bool = false
+    ) {
+        let inherited = parent?.allObservers ?? []
+        let allObservers = observers.isEmpty ? inherited : observers + inherited
+        self.init(
+            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
+            requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
     }
 }

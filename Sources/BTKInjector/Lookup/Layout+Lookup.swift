@@ -3,7 +3,9 @@
 
 extension Layout {
     /// Returns the place of a key.
-    func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self) -> Place? {
+    func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
+        -> Place?
+    {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
         var next = Optional(self)
         while let layout = next {
@@ -86,7 +88,8 @@ extension Layout {
         guard parent != nil else { return places }
         let descriptions = places.map(\.description)
         let firsts = firsts(
-            of: places.count, hash: { descriptions[$0].keyHash }, areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
+            of: places.count, hash: { descriptions[$0].keyHash },
+            areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
         // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
         var nearest = Array(places.indices)
         for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
@@ -135,7 +138,8 @@ extension Layout {
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            let requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
+            var requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
+            requests.isInjector = type == Injector.self
             return .argumentMismatch(
                 first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
         }

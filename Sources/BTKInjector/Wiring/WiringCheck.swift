@@ -63,6 +63,7 @@ struct WiringCheck {
             misplaced.append(dependency.place.number * layout.places.count + edges.count)
         }
         guard !dependency.isDeferred else { return }
+        if dependency.place.child != nil { addChild(dependency.place, of: place) }
         let target = dependency.place.number - layout.firstNumber
         if target >= 0 {
             // A function may need a binding by several parameters.
@@ -70,6 +71,13 @@ struct WiringCheck {
             lastDependents[target] = edges.count
         }
         edges.append(target)
+    }
+
+    /// Adds the error of a parameter that would be a new child each time.
+    @inline(never)
+    private mutating func addChild(_ child: Place, of place: Place) {
+        let requests = BindingKey.Requests(dependents: [place.key], isParameter: true, subject: .child)
+        errors.append(.argumentMismatch(child.key.with(requests), expected: "()", requested: "()"))
     }
 
     mutating func findProblems() -> [InjectionError] { errors + findMisplacements() + findCaptives() + findCycles() }

@@ -160,7 +160,9 @@ extension Layout {
     func releaseBindings(ofMainActor isOnMainActor: Bool) {
         for place in places {
             place.child?.releaseBindings(ofMainActor: isOnMainActor)
-            if place.isOnMainActor == isOnMainActor { place.facts.pointee.binding = nil }
+            // A declaration keeps the bindings of its children.
+            let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
+            if isReleasedThere == isOnMainActor { place.facts.pointee.binding = nil }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !isOnMainActor, !allObservers.isEmpty else { return }

@@ -52,12 +52,16 @@ final class Registry: @unchecked Sendable {
     var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
     /// Returns the slot of a place in the registry's own layout.
-    private func slot(at place: Place) -> Slot { Slot((memory + place.facts.pointee.offset).assumingMemoryBound(to: Slot.Header.self)) }
+    private func slot(at place: Place) -> Slot {
+        Slot((memory + place.facts.pointee.offset).assumingMemoryBound(to: Slot.Header.self))
+    }
 
     /// Returns what a key finds in the registry's own table.
     @export(implementation)
     @inline(__always)
-    func slot(_ target: BindingTable.Target) -> Slot { Slot((memory + Int(target.words) &* 8).assumingMemoryBound(to: Slot.Header.self)) }
+    func slot(_ target: BindingTable.Target) -> Slot {
+        Slot((memory + Int(target.words) &* 8).assumingMemoryBound(to: Slot.Header.self))
+    }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
     func slot(of place: Place) -> Slot {
@@ -106,7 +110,9 @@ extension Registry {
     /// Gives the seeds that another registry has and that are not bound again here.
     func giveSeeds(of other: Registry) {
         for place in layout.seeds {
-            func give<Seed>(_ type: Seed.Type, from slot: Slot) { self.give(slot.instance(as: type).pointee, at: place) }
+            func give<Seed>(_ type: Seed.Type, from slot: Slot) {
+                self.give(slot.instance(as: type).pointee, at: place)
+            }
             for original in other.layout.seeds
             where original.facts.pointee.binding === place.facts.pointee.binding {
                 give(place.facts.pointee.description.type, from: other.slot(at: original))
