@@ -18,9 +18,16 @@ extension ErrorMessage {
         if searchesNearMisses { fixes += key.suggestions }
         if facts.requests.isInjector {
             if facts.requests.forms.isEmpty {
-                fix("an injector is not bound in itself: take what is needed, or handles or closures of it.")
+                fix(
+                    "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
+                )
             }
-            for code in key.childCodes { fixes.append("or, if it is a child, declare it: `" + code + "`.") }
+            for code in key.childCodes {
+                fixes.append(
+                    (facts.requests.forms.isEmpty
+                        ? "or, to make a child, take a Factory of it, and declare it: `" : "declare it: `") + code
+                        + "`.")
+            }
             return
         }
         fixes += key.childLines

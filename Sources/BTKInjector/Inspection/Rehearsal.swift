@@ -119,6 +119,7 @@ extension Blueprint {
     fileprivate func slots(in registry: Registry, isOnMainActor: Bool) -> (children: [Injector], slots: [Slot?]) {
         var children: [Injector] = []
         var registries: [Registry?] = []
+        var slots: [Slot?] = []
         for frame in frames {
             var made = Optional(registry)
             if let declared = frame.declared {
@@ -132,10 +133,9 @@ extension Blueprint {
                 }
             }
             registries.append(made)
-        }
-        var slots: [Slot?] = []
-        for (number, place) in places.enumerated() {
-            slots.append(registries[frameNumbers[number]].map { $0.slot(of: place) })
+            let places = frame.declared == nil ? frame.layout.allPlaces : frame.layout.places
+            let madeSlots = made.map { $0.slots(of: places) }
+            for index in places.indices { slots.append(madeSlots?[index]) }
         }
         return (children, slots)
     }

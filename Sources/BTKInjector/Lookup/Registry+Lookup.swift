@@ -37,9 +37,9 @@ extension Registry {
         of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for place in layout.places(ofAll: type) {
+        for slot in slots(of: layout.places(ofAll: type)) {
             do throws(InjectionError) {
-                instances.append(try slot(of: place).instance(of: type, isOnMainActor: isOnMainActor, on: thread))
+                instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
             } catch {
                 throw thread.release(consume instances, after: error)
             }

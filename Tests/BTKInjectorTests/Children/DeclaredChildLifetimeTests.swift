@@ -25,8 +25,8 @@ struct DeclaredChildLifetimeTests {
     func release() throws {
         let app = try app()
         var child: Injector? = try app.make(for: Injector.self, Tracked())
-        weak var seed = try child!.instance(for: Tracked.self)
-        weak var made = try child!.instance(for: (Tracked, Tracked).self).1
+        weak let seed = try child!.instance(for: Tracked.self)
+        weak let made = try child!.instance(for: (Tracked, Tracked).self).1
         #expect(seed != nil && made != nil)
         child = nil
         #expect(seed == nil && made == nil)

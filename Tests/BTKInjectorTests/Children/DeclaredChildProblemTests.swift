@@ -29,11 +29,11 @@ struct DeclaredChildProblemTests {
         #expect(
             text == """
                 [invalid-configuration] 1 problem in the bindings.
-                1. [binding-not-found] Nothing is bound for Store.
-                     Cart, bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10
-                     → Store, bound nowhere
-                     fix: bind it: `binder.wireProvider(for: Store.self, to: …)`.
-                     fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
+                  1. [binding-not-found] Nothing is bound for Store.
+                       Cart, bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10
+                       → Store, bound nowhere
+                       fix: bind it: `binder.wireProvider(for: Store.self, to: …)`.
+                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
                 """)
     }
 

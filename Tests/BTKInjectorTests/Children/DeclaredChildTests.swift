@@ -39,7 +39,7 @@ struct DeclaredChildTests {
             let cart: Cart = try child.instance()
             #expect(cart.user.name == name)
             #expect(try cart === child.instance(for: Cart.self))
-            #expect(try cart.store === app.instance(for: Store.self))
+            #expect(try cart.store === app.instance(for: Store.self) as AnyObject)
             #expect(try child.instance(for: User.self).name == name)
         }
         #expect(app.hasBinding(for: Injector.self))

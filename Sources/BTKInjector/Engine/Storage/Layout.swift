@@ -14,6 +14,8 @@ final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// In the order of binding.
     let places: [Place]
+    /// How many parents it has.
+    let generation: Int
     /// The number of the first place: how many the parents have.
     let firstNumber: Int
     /// The size and the alignment of a registry's memory.
@@ -59,6 +61,7 @@ final class Layout: @unchecked Sendable {
         self.isDeclared = isDeclared
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
+        generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(bindings.count, 1))
             .assumingMemoryBound(to: Place.Facts.self)

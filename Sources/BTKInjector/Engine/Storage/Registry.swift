@@ -75,6 +75,13 @@ final class Registry: @unchecked Sendable {
         }
     }
 
+    /// Returns the slots of such places, in the time that it takes to look at the registries once.
+    func slots(of places: [Place]) -> [Slot] {
+        guard parent != nil else { return places.map(slot(at:)) }
+        let registries = lineage
+        return places.map { registries[layout.generation - $0.layout.generation].slot(at: $0) }
+    }
+
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
 
