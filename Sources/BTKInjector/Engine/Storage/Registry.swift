@@ -43,9 +43,18 @@ final class Registry: @unchecked Sendable {
     }
 
     deinit {
-        for place in layout.places { slot(at: place).header.deinitialize(count: 1) }
+        // All else in a slot is trivial.
+        for place in layout.places where place.facts.pointee.description.scope == .weak {
+            slot(at: place).header.pointee.weak = nil
+        }
         Memory.deallocate(memory)
-        if let unmanagedParent { ReleaseQueue.release(unmanagedParent.takeRetainedValue()) }
+        guard let unmanagedParent else { return }
+        if unmanagedParent._withUnsafeGuaranteedRef({ $0.useCount.isClosed }) {
+            ReleaseQueue.release(unmanagedParent.takeRetainedValue())
+        } else {
+            // Others have it, so this is no end, but for a race, which needs the stack of one end.
+            unmanagedParent.release()
+        }
     }
 
     @usableFromInline
@@ -156,6 +165,7 @@ extension Registry {
 
     /// Destroys the instances of the main actor, or all others.
     private func releaseContent(ofMainActor isOnMainActor: Bool, withBindings isLast: Bool) {
+        guard isLast || lastBuilt != nil || !layout.seeds.isEmpty else { return }
         ReleaseQueue.releasingSeparately {
             var next = lastBuilt
             while let slot = next {

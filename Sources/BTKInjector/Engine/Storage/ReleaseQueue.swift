@@ -22,7 +22,7 @@ enum ReleaseQueue {
     /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
     /// have ended when this returns.
     static func releasingSeparately(_ body: () -> Void) {
-        let outer = current.pointer
+        guard let outer = current.pointer else { return body() }
         current.pointer = nil
         body()
         current.pointer = outer
