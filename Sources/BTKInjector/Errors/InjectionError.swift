@@ -6,7 +6,8 @@
 /// wording of texts may change between versions; the id at the start of each does not.
 ///
 /// ```swift
-/// #expect(throws: InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(A.self)])) {
+/// let a = BindingKey(A.self)
+/// #expect(throws: InjectionError.circularDependency(path: [a, a])) {
 ///     try injector.instance(for: A.self)
 /// }
 /// ```

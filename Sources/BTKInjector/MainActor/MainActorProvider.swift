@@ -23,6 +23,10 @@ public struct MainActorProvider<T>: Sendable {
 
     /// Makes a provider that asks the global injector at each use.
     ///
+    /// ```swift
+    /// @MainActorProvider(named: "detail") var model: ViewModel
+    /// ```
+    ///
     /// Allocates no memory, but for a name.
     ///
     /// - Parameters:

@@ -7,7 +7,8 @@ extension Binder {
     /// ```swift
     /// binder.wireProvider(for: Store.self, to: DefaultStore.init)
     /// binder.wireProvider { (store: any Store) in Cache(store, size: 100) }
-    /// binder.wireProvider(with: BindingKey(Session.self, named: .background), to: Upload.init)
+    /// let key = BindingKey(Session.self, named: .background)
+    /// binder.wireProvider(with: key, to: Upload.init)
     /// ```
     ///
     /// The function is an initializer, a function or a closure with typed parameters. A parameter gets the instance of
@@ -55,8 +56,10 @@ extension Binder {
     /// type.
     ///
     /// ```swift
-    /// binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
-    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in Cache(store, size: size) }
+    /// binder.wireFactory(taking: String.self, to: Session.init)
+    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in
+    ///     Cache(store, size: size)
+    /// }
     /// ```
     ///
     /// A parameter whose type is in `taking` gets that argument: the first such parameter that has none yet, in order.
