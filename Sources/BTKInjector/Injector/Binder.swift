@@ -156,8 +156,8 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration, and in ``Injector/overriding(_:)`` also those that it overrides. What a
-    /// parent binds stays. Where nothing is bound, nothing happens.
+    /// It removes bindings of this configuration, and in ``Injector/overriding(_:)`` also those that it overrides. A
+    /// parent's stay. Where nothing is bound, nothing happens.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.

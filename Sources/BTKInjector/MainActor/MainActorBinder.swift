@@ -1,7 +1,7 @@
 /// Binds types to blocks and functions that run on the main actor, while an injector is configured.
 ///
-/// It has the methods of a ``Binder``, which describes them in full. Instances are made on the main actor, stay there, and
-/// are released there, so they need not be Sendable.
+/// It has the methods of a ``Binder``, which describes them in full. Instances are made on the main actor, stay there,
+/// and are released there, so they need not be Sendable.
 ///
 /// ```swift
 /// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)

@@ -224,7 +224,7 @@ struct TestingExamples {
         let result = await Task.detached { try GlobalInjector.get() }.result
         #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
         guard case .failure(let error) = result else { return }
-        try expectText(error, isShownIn: "Docs/Testing.md")
+        try expectText(error, isShownIn: "Docs/Diagnostics.md")
     }
 }
 
