@@ -177,7 +177,9 @@ struct ConcurrencyExamples {
             binder.wireProvider(for: Settings.self, to: Settings.init)
             binder.wireProvider(for: Catalog.self, to: Catalog.init)
             try binder.install(ScreenModule())
-            binder.bindProvider(for: Notifier.self) { i in Notifier(list: try i.mainActor.provider()) }
+            binder.bindProvider(for: Notifier.self) { i in
+                Notifier(list: try i.mainActor.provider())
+            }
         }
 
         #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))

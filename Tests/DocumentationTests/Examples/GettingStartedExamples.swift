@@ -77,7 +77,9 @@ extension SwiftUI {
 
             init() {
                 do {
-                    injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                    injector = try Injector.injectorWithBlock { binder in
+                        try binder.install(AppModule())
+                    }
                     list = try injector.mainActor.instance()
                 } catch {
                     fatalError("\(error)")
@@ -118,11 +120,14 @@ extension SwiftUI {
         }
 
         @Test @MainActor func listsNotes() throws {
-            let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+            let app = try Injector.injectorWithBlock { binder in
+                try binder.install(AppModule())
+            }
             let test = try app.overriding { binder in
                 binder.wireProvider(for: Store.self, to: FakeStore.init)
             }
-            #expect(try test.mainActor.instance(for: ListModel.self).notes.map(\.text) == ["Milk"])
+            let list: ListModel = try test.mainActor.instance()
+            #expect(list.notes.map(\.text) == ["Milk"])
         }
 
         @Test @MainActor func savesADraft() throws {

@@ -97,7 +97,8 @@ struct TestingExamples {
         }
 
         let path = [BindingKey(Banner.self), BindingKey(Clock.self)]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(Clock.self), path: path)) {
+        let key = BindingKey(Clock.self)
+        #expect(throws: InjectionError.bindingNotFound(key, path: path)) {
             try injector.instance(for: Banner.self)
         }
     }
@@ -237,7 +238,9 @@ private typealias FixedClock = TestingExamples.FixedClock
 private typealias Mail = TestingExamples.Mail
 
 extension App {
-    static var library: ObjectIdentifier { ObjectIdentifier(GlobalInjector.self) }
+    static var library: ObjectIdentifier {
+        ObjectIdentifier(GlobalInjector.self)
+    }
 }
 
 extension Trait where Self == InjectorTrait {
