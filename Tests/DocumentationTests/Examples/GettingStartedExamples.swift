@@ -111,7 +111,10 @@ extension SwiftUI {
         }
 
         @Test @MainActor func wiringWorks() throws {
-            try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.verify()
+            let app = try Injector.injectorWithBlock { binder in
+                try binder.install(AppModule())
+            }
+            #expect(try app.verify().isEmpty)
         }
 
         nonisolated struct FakeStore: Store {

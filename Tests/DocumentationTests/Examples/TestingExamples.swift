@@ -104,8 +104,8 @@ struct TestingExamples {
     }
 
     @Test("The wiring is complete")
-    func wiring() throws {
-        try App.makeInjector().verify()
+    @MainActor func wiring() throws {
+        #expect(try App.makeInjector().verify().isEmpty)
     }
 
     @Test(
