@@ -74,6 +74,10 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes one argument.
     ///
+    /// ```swift
+    /// let session = try injector.make(for: Session.self, "ada")
+    /// ```
+    ///
     /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the argument is not used afterwards.
     ///
     /// - Parameters:
@@ -108,6 +112,10 @@ extension InstanceSource where Self: ~Copyable {
     }
 
     /// Makes a new instance with a factory that takes two arguments.
+    ///
+    /// ```swift
+    /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
+    /// ```
     ///
     /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
     ///

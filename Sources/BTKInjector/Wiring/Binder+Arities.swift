@@ -11,8 +11,8 @@ extension Binder {
     /// binder.wireProvider(with: key, to: Upload.init)
     /// ```
     ///
-    /// The function is an initializer, a function or a closure with typed parameters. A parameter gets the instance of
-    /// its type. Some types stand for others:
+    /// The function is an initializer, a function or a closure with typed parameters, of any number: from 13 on, all must
+    /// be Sendable. A parameter gets the instance of its type. Some types stand for others:
     ///
     /// - `() -> X` and `Provider<X>` get the instance of `X` when they are called; `(A) -> X`, with up to four
     ///   arguments, and `Factory<X, A>` make a new one. Closures may be `@Sendable`, `@MainActor` and `throws`. One

@@ -9,15 +9,15 @@ import Testing
 
 @Suite("README")
 struct ReadmeExamples {
+    @Observable @MainActor final class NoteModel {
+        var text: String
+        init(id: Int, store: any Store) { text = store.note(id) ?? "" }
+    }
+
     nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 
     nonisolated struct FileStore: Store {
         func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
-    }
-
-    @Observable @MainActor final class NoteModel {
-        var text: String
-        init(id: Int, store: any Store) { text = store.note(id) ?? "" }
     }
 
     @Observable @MainActor final class ListModel {
@@ -29,7 +29,6 @@ struct ReadmeExamples {
 
     func wiring(_ binder: inout Binder) {
         binder.wireProvider(for: Store.self, to: FileStore.init)
-        binder.mainActor.wireProvider(to: ListModel.init)
         binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
     }
 
@@ -43,24 +42,26 @@ struct ReadmeExamples {
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
-    @Test("A first example")
-    @MainActor func firstExample() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        let list: ListModel = try injector.mainActor.instance()
-
-        list.open(7)
-        #expect(list.notes.first?.text == "")
-    }
-
     nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 
     @Test @MainActor func showsTheNote() throws {
         let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
             binder.wireProvider(for: Store.self, to: FakeStore.init)
         }
+        let note: NoteModel = try injector.mainActor.make(7)
+        #expect(note.text == "Milk")
+    }
+
+    @Test("A model that makes others")
+    @MainActor func list() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            wiring(&binder)
+            binder.mainActor.wireProvider(to: ListModel.init)
+        }
         let list: ListModel = try injector.mainActor.instance()
+
         list.open(7)
-        #expect(list.notes.first?.text == "Milk")
+        #expect(list.notes.first?.text == "")
     }
 
     @Test("A preview")
@@ -73,14 +74,13 @@ struct ReadmeExamples {
         let start = #line
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(to: FileStore.init)
-            binder.mainActor.wireProvider(to: ListModel.init)
             binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
         }
 
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
-        // On the page, the function stands in line 3 of its file.
+        // On the page, the function stands in line 2 of its file.
         let text = "\(try #require(error))".replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "App/Wiring.swift:\(Int($0.1)! - start + 2)"
+            "App/Wiring.swift:\(Int($0.1)! - start + 1)"
         }
         try expectText(text, isShownIn: "README.md")
     }
