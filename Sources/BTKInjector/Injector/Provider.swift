@@ -113,7 +113,7 @@ public struct Provider<T>: Sendable {
 
     /// The instance, as ``get()`` gives it.
     ///
-    /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
+    /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
     @export(implementation)
     public var wrappedValue: T {
