@@ -37,7 +37,7 @@ struct DeclaredChildLifetimeTests {
     func keepsParent() throws {
         var app: Injector? = try app()
         let makeChild = try app!.factory(for: Injector.self, taking: Tracked.self)
-        weak var shared = try app!.instance(for: [Tracked].self)[0]
+        weak let shared = try app!.instance(for: [Tracked].self)[0]
         var child: Injector? = try makeChild(Tracked())
         app = nil
         #expect(shared != nil)
@@ -54,7 +54,7 @@ struct DeclaredChildLifetimeTests {
     @Test("A shared instance of the parent that keeps a child keeps its injector, until it releases the child")
     func holder() throws {
         var app: Injector? = try app()
-        weak var shared = try app!.instance(for: [Tracked].self)[0]
+        weak let shared = try app!.instance(for: [Tracked].self)[0]
         let holder: Holder = try app!.instance()
         let child = try holder.makeChild(Tracked())
         holder.child.withLock { $0 = child }
@@ -77,7 +77,7 @@ struct DeclaredChildLifetimeTests {
             binder.bindProvider(for: Tracked.self) { _ in Tracked() }
             declare(100, &binder)
         }
-        weak var shared = try injector.instance(for: Tracked.self)
+        weak let shared = try injector.instance(for: Tracked.self)
         for _ in 0..<100 { injector = try injector.make(for: Injector.self) }
         #expect(try injector.instance(for: Tracked.self) === shared)
         injector = try Injector.injectorWithBlock { _ in }
@@ -107,7 +107,7 @@ struct DeclaredChildLifetimeTests {
     func threads() async throws {
         for _ in 0..<20 {
             let sharedCount = Locked(0)
-            weak var shared: Tracked?
+            weak let shared: Tracked?
             do {
                 let app = try Injector.injectorWithBlock { binder in
                     binder.bindProvider(for: Tracked.self) { _ in

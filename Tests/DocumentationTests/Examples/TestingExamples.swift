@@ -131,6 +131,24 @@ struct TestingExamples {
         }
     }
 
+    func withoutTheWorld(_ binder: inout Binder) {
+        binder.removeBinding(for: Clock.self)
+        binder.removeBinding(for: Mail.self)
+    }
+
+    @Test("A forgotten fake is a problem of the configuration")
+    func forgottenFake() throws {
+        let app = try App.makeInjector()
+        let error = failure {
+            let injector = try app.overriding { binder in
+                withoutTheWorld(&binder)
+                binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            }
+            _ = injector
+        }
+        #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
+    }
+
     @Test(
         "Leaves noon alone",
         .overriding(try App.makeInjector()) { binder in
