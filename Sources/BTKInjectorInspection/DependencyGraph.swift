@@ -10,6 +10,10 @@ public import BTKInjector
 /// ```
 public struct DependencyGraph: Sendable, Equatable {
     /// One binding.
+    ///
+    /// ```swift
+    /// let singletons = graph.nodes.filter { $0.scope == .singleton }
+    /// ```
     public struct Node: Hashable, Sendable, Identifiable {
         /// Whether a binding keeps its instance or makes new ones.
         public enum Kind: Sendable {
@@ -55,6 +59,10 @@ public struct DependencyGraph: Sendable, Equatable {
     }
 
     /// A need of one binding for another.
+    ///
+    /// ```swift
+    /// let later = graph.edges.filter { $0.kind == .deferred }
+    /// ```
     public struct Edge: Hashable, Sendable {
         /// When the other one is needed.
         public enum Kind: Sendable {

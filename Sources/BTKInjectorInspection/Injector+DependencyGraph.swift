@@ -1,7 +1,7 @@
 public import BTKInjector
 
 extension Injector {
-    /// The needs of the bindings among each other, as far as they are known: to look at, and to draw.
+    /// The needs of the bindings among each other: to look at, and to draw.
     ///
     /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
     /// that it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the blocks,

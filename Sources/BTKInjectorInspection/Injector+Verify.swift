@@ -26,7 +26,7 @@ extension Injector {
     /// checked by the configuration, and the keys of their blocks are returned.
     ///
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
-    /// ``dependencyGraph`` has all that the blocks asked for.
+    /// ``dependencyGraph`` has all requests of the blocks.
     ///
     /// A `@Provider` or `@MainActorProvider` property that is made while a block or function runs belongs to that
     /// binding, in a superclass, a wrapper or a part at any depth. One that the injector could not serve is a problem,

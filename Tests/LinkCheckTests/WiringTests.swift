@@ -82,15 +82,15 @@ struct WiringTests {
         #expect(milliseconds == milliseconds.sorted(by: >))
     }
 
-    @Test("The README shows the wiring as it is")
+    @Test("The list of documents shows the wiring as it is")
     func picture() throws {
         let injector = try Injector.injectorWithBlock { binder in
             linkCheck(&binder)
             platform(&binder)
         }
-        let readme = try Disk().text(of: Path(#filePath).appending("../../../README.md"))
+        let documents = try Disk().text(of: Path(#filePath).appending("../../../Docs/README.md"))
         let picture = injector.dependencyGraph.mermaid
-        #expect(readme.contains("```mermaid\n\(picture)\n```"), "README.md does not show\n\(picture)")
+        #expect(documents.contains("```mermaid\n\(picture)\n```"), "Docs/README.md does not show\n\(picture)")
     }
 
     @Test("The crawler and its checkers share one file system")

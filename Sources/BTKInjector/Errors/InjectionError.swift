@@ -6,7 +6,8 @@
 /// wording of texts may change between versions; the id at the start of each does not.
 ///
 /// ```swift
-/// #expect(throws: InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(A.self)])) {
+/// let a = BindingKey(A.self)
+/// #expect(throws: InjectionError.circularDependency(path: [a, a])) {
 ///     try injector.instance(for: A.self)
 /// }
 /// ```
@@ -20,9 +21,9 @@
 public indirect enum InjectionError: Error {
     // Indirect, so that an error is one word: calls that may throw then cost no more than calls that don't.
 
-    /// Building an instance asked for that very instance.
+    /// An instance is needed to build itself.
     ///
-    /// The path has the members of the cycle alone, the one entered first at the start and again at the end: A, B, A.
+    /// The path has only the members of the cycle, the one entered first at the start and again at the end: A, B, A.
     /// A factory that is entered more than a hundred times within itself on one thread is a cycle too; the path is then
     /// the part that repeats.
     case circularDependency(path: [BindingKey])
@@ -35,12 +36,12 @@ public indirect enum InjectionError: Error {
     /// The next request for the key runs the block again.
     case constructionFailed(BindingKey, path: [BindingKey], underlying: any Error)
 
-    /// A ``Factory`` was asked for, and the key is bound to a provider.
+    /// A ``Factory`` was requested, and the key is bound to a provider.
     case notAFactory(BindingKey)
 
-    /// The key is bound to factories, none of which takes the arguments asked for.
+    /// The key is bound to factories, none of which takes the requested arguments.
     ///
-    /// `expected` has every list of arguments that is bound, `requested` the one asked for.
+    /// `expected` has every list of arguments that is bound, `requested` that of the request.
     case argumentMismatch(BindingKey, expected: String, requested: String)
 
     /// Bindings that ask for each other, without repetition, brought the thread near the end of its stack.
@@ -58,10 +59,10 @@ public indirect enum InjectionError: Error {
     /// All problems of a configuration, even if there is only one, or all that a verification found.
     case invalidConfiguration([InjectionError])
 
-    /// The key is bound on the main actor, and was asked for in a way that could take its instances elsewhere.
+    /// The key is bound on the main actor, and was requested in a way that could take its instances elsewhere.
     case boundOnMainActor(BindingKey)
 
-    /// A ``MainActorFactory`` was asked for, and the factory is bound without the main actor and takes arguments, which
+    /// A ``MainActorFactory`` was requested, and the factory is bound without the main actor and takes arguments, which
     /// would have to be sent there.
     case notOnMainActor(BindingKey)
 
@@ -71,7 +72,7 @@ public indirect enum InjectionError: Error {
     /// The injector that a handle, such as a ``Provider``, was taken from no longer exists.
     case injectorReleased(BindingKey)
 
-    /// The global injector was asked for before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.
+    /// The global injector was requested before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.
     ///
     /// Threads, queues and detached tasks do not inherit the injector of a test or of
     /// ``GlobalInjector/withInjector(_:perform:)``. Pass it along, and call that method there.

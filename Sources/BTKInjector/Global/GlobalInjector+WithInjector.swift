@@ -16,7 +16,7 @@ extension GlobalInjector {
     ///
     /// ```swift
     /// let test = try app.overriding { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
     /// }
     /// try GlobalInjector.withInjector(test) {
     ///     try Screen().load()
@@ -46,6 +46,12 @@ extension GlobalInjector {
     }
 
     /// Makes an injector the global one for the time of an asynchronous closure.
+    ///
+    /// ```swift
+    /// try await GlobalInjector.withInjector(test) {
+    ///     try await Screen().load()
+    /// }
+    /// ```
     ///
     /// The closure runs where the caller does, on the main actor, on another, or on none. All else is as with
     /// ``withInjector(_:perform:)``.

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// try GlobalInjector.setUp { binder in
-///     binder.bindProvider(for: Clock.self) { _ in SystemClock() }
+///     binder.wireProvider(for: Clock.self, to: SystemClock.init)
 /// }
 /// let clock: any Clock = try GlobalInjector.get().instance()
 /// ```
@@ -18,10 +18,16 @@ public enum GlobalInjector {
 
     /// Configures the global injector.
     ///
+    /// ```swift
+    /// try GlobalInjector.setUp { binder in
+    ///     try binder.install(AppModule())
+    /// }
+    /// ```
+    ///
     /// It is the process's injector that is configured, from whichever thread. Within ``withInjector(_:perform:)``
     /// there is a global injector already.
     ///
-    /// - Parameter configure: Binds types to blocks. Its errors are rethrown unchanged, and no
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged, and no
     ///   global injector is set then.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
@@ -36,7 +42,7 @@ public enum GlobalInjector {
     ///
     /// ```swift
     /// try GlobalInjector.setUp(app.overriding { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
     /// })
     /// ```
     ///
@@ -49,6 +55,10 @@ public enum GlobalInjector {
     }
 
     /// Returns the global injector.
+    ///
+    /// ```swift
+    /// let store: any Store = try GlobalInjector.get().instance()
+    /// ```
     ///
     /// Within ``withInjector(_:perform:)`` it is the one given there, and otherwise the process's, which is read under
     /// a lock that is held for a few instructions. Threads, queues and detached tasks inherit no injector, so they get

@@ -5,7 +5,9 @@
 /// ```swift
 /// func network(_ binder: inout Binder) {
 ///     binder.wireProvider(for: Client.self, to: DefaultClient.init)
-///     binder.bindFactory(for: Request.self) { (_, path: String) in DefaultRequest(path: path) }
+///     binder.bindFactory(for: Request.self) { (_, path: String) in
+///         DefaultRequest(path: path)
+///     }
 /// }
 /// ```
 ///
@@ -18,6 +20,12 @@ public struct Binder: ~Copyable {
     }
 
     /// Binds a type to a provider: a block whose instance is shared.
+    ///
+    /// ```swift
+    /// binder.bindProvider(for: Store.self) { i in
+    ///     DiskStore(clock: try i.instance(), isReadOnly: isLocked)
+    /// }
+    /// ```
     ///
     /// The block runs at the first request for the instance, at most once at a time, and once in all when it succeeds.
     /// If it throws, nothing is kept, and the next request runs it again.
@@ -45,6 +53,14 @@ public struct Binder: ~Copyable {
     }
 
     /// Binds a type to a factory: a block that makes a new instance for each request.
+    ///
+    /// ```swift
+    /// binder.bindFactory(for: Draft.self) { i in
+    ///     let draft = Draft()
+    ///     draft.store = try i.instance()
+    ///     return draft
+    /// }
+    /// ```
     ///
     /// New instances belong to their caller, so they need not be Sendable.
     ///
@@ -132,10 +148,16 @@ public struct Binder: ~Copyable {
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }
 
-    /// Takes back what is bound under a type and a name, whatever its arguments.
+    /// Removes the bindings of a type and a name, with any arguments.
     ///
-    /// This is for the configuration at hand, and in ``Injector/overriding(_:)`` also for what it overrides. What a
-    /// parent binds stays. Where nothing is bound, nothing happens.
+    /// ```swift
+    /// let test = try app.overriding { binder in
+    ///     binder.removeBinding(for: Mailer.self)
+    /// }
+    /// ```
+    ///
+    /// It removes bindings of this configuration, and in ``Injector/overriding(_:)`` also those that it overrides. A
+    /// parent's stay. Where nothing is bound, nothing happens.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound.
@@ -146,8 +168,7 @@ public struct Binder: ~Copyable {
 
     /// Requires that a type is bound, by whichever module, parent or override.
     ///
-    /// The needs of properties are not known before they ask, and a module may rely on what others bind. Say so, and
-    /// the configuration reports a missing one:
+    /// Declare what properties and modules need, and the configuration reports what is missing:
     ///
     /// ```swift
     /// binder.requireBinding(for: Store.self)  // @Provider var store: any Store
@@ -157,7 +178,8 @@ public struct Binder: ~Copyable {
     /// exactly these, as `make` calls it:
     ///
     /// ```swift
-    /// binder.requireBinding(for: Session.self, taking: String.self)  // try injector.make(for: Session.self, "ada")
+    /// // try injector.make(for: Session.self, "ada")
+    /// binder.requireBinding(for: Session.self, taking: String.self)
     /// ```
     ///
     /// Where the type is bound otherwise, to a provider or with other arguments, the configuration reports an
@@ -181,6 +203,10 @@ public struct Binder: ~Copyable {
     }
 
     /// Lets a module make its bindings.
+    ///
+    /// ```swift
+    /// try binder.install(NetworkModule())
+    /// ```
     ///
     /// A module that was installed before is not installed again, so modules may install those they need. Two modules
     /// of one type are the same if they are equal, where the type is `Equatable`, and otherwise if they are values

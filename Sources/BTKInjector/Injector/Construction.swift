@@ -1,5 +1,11 @@
 /// A run of a binding's block or function: a report, without the instance.
 ///
+/// ```swift
+/// binder.onConstruction { run in
+///     print(run.key, run.site, run.duration)
+/// }
+/// ```
+///
 /// See ``Binder/onConstruction(_:)``.
 public struct Construction: Sendable {
     /// The key of the binding.
@@ -10,7 +16,7 @@ public struct Construction: Sendable {
     public let depth: Int
     /// When it began: for the spans of a trace.
     public let start: ContinuousClock.Instant
-    /// How long it took, with all that it asked for.
+    /// How long it took, with all that it requested.
     public let duration: Duration
     /// Whether it threw.
     public let failed: Bool

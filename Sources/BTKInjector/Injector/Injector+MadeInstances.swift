@@ -9,7 +9,7 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// An instance counts if it can be cast to the type, whatever type it is bound to. Those of this injector count,
+    /// An instance counts if it can be cast to the type, also if it is bound to another. Those of this injector count,
     /// not its parent's, and none that lives on the main actor. An object that is bound to several types is one. Of
     /// those that were made on several threads at once, the order is that in which they came into being for all
     /// threads.

@@ -1,4 +1,4 @@
-/// Gives out the instances of the types that were bound when it was configured.
+/// Makes and shares the instances of the types that were bound when it was configured.
 ///
 /// A *provider* gives the same instance for as long as the injector lives; a *factory* gives a new one each time.
 /// Bindings are made in a configuration block and are frozen when it ends:
@@ -7,9 +7,10 @@
 /// let injector = try Injector.injectorWithBlock { binder in
 ///     binder.wireProvider(for: Clock.self, to: SystemClock.init)
 ///     binder.wireProvider(for: Store.self, to: DefaultStore.init)
-///     binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
+///     binder.wireFactory(taking: String.self, to: Session.init)
 /// }
 /// let store: any Store = try injector.instance()
+/// let session = try injector.make(for: Session.self, "ada")
 /// ```
 ///
 /// The injector owns its bindings and shared instances: keep it for as long as they are needed. When its last reference
@@ -29,6 +30,14 @@ public final class Injector: Sendable {
     }
 
     /// Makes an injector with the bindings that a block makes.
+    ///
+    /// ```swift
+    /// func wiring(_ binder: inout Binder) {
+    ///     binder.wireProvider(for: Store.self, to: DefaultStore.init)
+    /// }
+    ///
+    /// let injector = try Injector.injectorWithBlock(wiring)
+    /// ```
     ///
     /// The binder exists inside of the block only, so nothing can be bound later. No binding's block runs here.
     ///
@@ -65,10 +74,9 @@ extension Injector: InstanceSource {
 extension Injector {
     /// Makes an injector that has this one's bindings, and others of its own.
     ///
-    /// The child may bind keys that its parent binds; that is for the child alone, the parent never sees it. What the
+    /// The child may bind keys that its parent binds; the parent never sees that. What the
     /// parent binds is resolved within the parent, and its shared instances are the parent's, even if the child asks
-    /// first. The child keeps its parent alive, and is destroyed alone when it is released: make one for things that
-    /// live as long as a session or a request.
+    /// first. The child keeps its parent alive: make one for things that live as long as a session or a request.
     ///
     /// ```swift
     /// let session = try app.makeChild { binder in

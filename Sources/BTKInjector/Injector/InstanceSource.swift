@@ -1,6 +1,12 @@
 /// The lookups that an ``Injector`` and the ``Resolver`` of a block share.
 ///
-/// A function that asks either takes `_ source: borrowing some InstanceSource & ~Copyable`.
+/// ```swift
+/// func clock(
+///     of source: borrowing some InstanceSource & ~Copyable
+/// ) throws -> any Clock {
+///     try source.instance()
+/// }
+/// ```
 ///
 /// A lookup of an instance that exists takes no lock and never waits; only one of weak scope takes a lock, which is
 /// held for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on
@@ -68,6 +74,10 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes one argument.
     ///
+    /// ```swift
+    /// let session = try injector.make(for: Session.self, "ada")
+    /// ```
+    ///
     /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the argument is not used afterwards.
     ///
     /// - Parameters:
@@ -86,6 +96,10 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory that takes no arguments.
     ///
+    /// ```swift
+    /// let draft: Draft = try injector.make()
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
@@ -98,6 +112,10 @@ extension InstanceSource where Self: ~Copyable {
     }
 
     /// Makes a new instance with a factory that takes two arguments.
+    ///
+    /// ```swift
+    /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
+    /// ```
     ///
     /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
     ///
@@ -117,6 +135,10 @@ extension InstanceSource where Self: ~Copyable {
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
     /// binding.
     ///
+    /// ```swift
+    /// let plugins = try injector.instances(for: Plugin.self)
+    /// ```
+    ///
     /// In a child, the bindings of its parent come first, and those that the child shadows stand in their places.
     /// Factories with arguments are left out, because they would have to be called with some. All bindings are looked
     /// through, so this costs more than a lookup, the more of them there are. Outside of blocks each instance is a
@@ -132,6 +154,11 @@ extension InstanceSource where Self: ~Copyable {
 
     /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
     /// give.
+    ///
+    /// ```swift
+    /// let later: Provider<any Store> = try injector.provider()
+    /// let store = try later.get()
+    /// ```
     ///
     /// Handles break cycles, postpone work, and may be kept: they do not keep the injector alive.
     ///
@@ -151,7 +178,8 @@ extension InstanceSource where Self: ~Copyable {
     /// Returns a handle that makes new instances, with arguments of the types given.
     ///
     /// ```swift
-    /// let makeSession = try injector.factory(for: Session.self, taking: String.self)
+    /// let makeSession = try injector.factory(
+    ///     for: Session.self, taking: String.self)
     /// let session = try makeSession("ada")
     /// ```
     ///
@@ -185,6 +213,10 @@ extension InstanceSource where Self: ~Copyable {
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// ```swift
+    /// let log = try i.hasBinding(for: Log.self) ? i.instance(for: Log.self) : nil
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.

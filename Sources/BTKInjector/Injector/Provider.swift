@@ -1,7 +1,7 @@
 /// A handle that gets an instance when it is called, not before.
 ///
-/// Pass providers where an instance is needed later, seldom, or in a ring: two instances may hold each other's
-/// providers, as long as their blocks don't call ``get()``. A wired function may take a closure, `() -> any Checker`,
+/// Use one if an instance is needed later, rarely, or in a cycle: two instances may hold each other's providers, as
+/// long as their blocks don't call ``get()``. A wired function may take a closure, `() -> any Checker`,
 /// instead; a provider throws a typed error where that would trap, and is what a block can get.
 ///
 /// ```swift
@@ -39,6 +39,11 @@ public struct Provider<T>: Sendable {
     }
 
     /// Makes a provider that asks the global injector at each use.
+    ///
+    /// ```swift
+    /// @Provider(named: "utc") var clock: any Clock
+    /// static let store = Provider<any Store>()  // store.wrappedValue
+    /// ```
     ///
     /// Allocates no memory, but for a name.
     ///
@@ -108,7 +113,7 @@ public struct Provider<T>: Sendable {
 
     /// The instance, as ``get()`` gives it.
     ///
-    /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
+    /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
     @export(implementation)
     public var wrappedValue: T {

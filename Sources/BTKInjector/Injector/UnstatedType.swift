@@ -1,6 +1,6 @@
-/// The type of what was asked for without one.
+/// A placeholder for a missing type, shown in messages of the compiler.
 ///
-/// It shows in the compiler's messages alone: write the type of the variable, or ask with `for:`.
+/// Write the type of the variable, or request with `for:`.
 @dynamicMemberLookup
 public enum UnstatedType {
     /// Has each member, so that the compiler speaks of the type that is missing, and not of its members.

@@ -4,7 +4,8 @@
 /// compare errors:
 ///
 /// ```swift
-/// InjectionError.circularDependency(path: [BindingKey(A.self), BindingKey(B.self), BindingKey(A.self)])
+/// let (a, b) = (BindingKey(A.self), BindingKey(B.self))
+/// let cycle = InjectionError.circularDependency(path: [a, b, a])
 /// ```
 ///
 /// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in

@@ -1,4 +1,6 @@
 /// The place in the source where a binding was made: `App/Wiring.swift:12`.
+///
+/// Errors, reports and the graph have it. Sites are equal if file and line are.
 public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The module and the file, as `#fileID` gives them.
     public let fileID: String

@@ -1,5 +1,9 @@
 /// How long the instance of a provider lasts.
 ///
+/// ```swift
+/// binder.wireProvider(for: Image.self, scope: .weak, to: Image.init)
+/// ```
+///
 /// Minor versions may add cases: write `@unknown default` in a `switch` over all of them.
 @nonexhaustive
 public enum Scope: Sendable {

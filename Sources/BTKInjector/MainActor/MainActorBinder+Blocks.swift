@@ -4,6 +4,12 @@
 extension MainActorBinder {
     /// Binds a type to a factory with an argument on the main actor.
     ///
+    /// ```swift
+    /// binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
+    ///     Screen(id: id, router: try i.instance())
+    /// }
+    /// ```
+    ///
     /// Factories may have more arguments: from six on, all of them must be Sendable.
     ///
     /// - Parameters:

@@ -1,21 +1,34 @@
 /// Binds types to blocks and functions that run on the main actor, while an injector is configured.
 ///
-/// It has the words of a ``Binder``, where more is said of them. Instances are made on the main actor, stay there, and
-/// are released there, so they need not be Sendable.
+/// It has the methods of a ``Binder``, which describes them in full. Instances are made on the main actor, stay there,
+/// and are released there, so they need not be Sendable.
 ///
 /// ```swift
 /// binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-/// binder.mainActor.bindFactory(for: Screen.self) { i, id in Screen(id: id, router: try i.instance()) }
+/// binder.mainActor.bindFactory(for: Screen.self) { i, id in
+///     Screen(id: id, router: try i.instance())
+/// }
 /// ```
 ///
-/// It is had from ``Binder/mainActor`` and lent to a function of its own as `screens(&binder.mainActor)`.
+/// ``Binder/mainActor`` returns it. Pass it to a function of yours as `screens(&binder.mainActor)`:
+///
+/// ```swift
+/// func screens(_ binder: inout MainActorBinder) {
+///     binder.wireProvider(to: ListModel.init)
+///     binder.wireFactory(taking: Note.ID.self, to: NoteModel.init)
+/// }
+/// ```
 public struct MainActorBinder: ~Copyable {
     @usableFromInline var binder: Binder
 
     /// Binds a type to a provider on the main actor: a block that runs there, and whose instance is shared there.
     ///
-    /// The block's ``MainActorResolver`` finds what is bound on the main actor, and all else. Asked for without
-    /// `mainActor`, the binding is ``InjectionError/boundOnMainActor(_:)``.
+    /// ```swift
+    /// binder.mainActor.bindProvider(for: Window.self) { _ in window }
+    /// ```
+    ///
+    /// The block's ``MainActorResolver`` finds what is bound on the main actor, and all else. A request without
+    /// `mainActor` is ``InjectionError/boundOnMainActor(_:)``.
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
@@ -38,6 +51,12 @@ public struct MainActorBinder: ~Copyable {
     }
 
     /// Binds a type to a factory on the main actor: a block that runs there, and makes a new instance for each request.
+    ///
+    /// ```swift
+    /// binder.mainActor.bindFactory(for: Panel.self) { i in
+    ///     Panel(model: try i.instance())
+    /// }
+    /// ```
     ///
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor.
@@ -65,8 +84,8 @@ public struct MainActorBinder: ~Copyable {
 extension MainActorBinder {
     /// Requires that a type is bound, by whichever module, parent or override.
     ///
-    /// The same requirement as ``Binder/requireBinding(for:named:taking:fileID:line:)``, where more is said: a binding of
-    /// the main actor meets it, and any other binding, too.
+    /// The same as ``Binder/requireBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
+    /// requirement, and any other binding, too.
     ///
     /// ```swift
     /// binder.mainActor.requireBinding(for: NoteModel.self, taking: Int.self)

@@ -1,10 +1,16 @@
 /// A handle that makes a new instance on the main actor at each call, with typed arguments.
 ///
+/// ```swift
+/// let makeNote: MainActorFactory<NoteModel, Int> =
+///     try injector.mainActor.factory()
+/// let note = try makeNote(7)
+/// ```
+///
 /// It is to bindings of the main actor what ``Factory`` is to all others. The handle itself may be used anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
     private let source: HandleSource
 
-    /// Makes a factory of a block, for a unit test.
+    /// Makes a factory of a block, for a unit test: `MainActorFactory { (id: Int) in FakeModel(id) }`.
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.

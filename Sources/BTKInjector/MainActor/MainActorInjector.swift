@@ -1,6 +1,6 @@
 /// The lookups of an injector on the main actor.
 ///
-/// They have the words of an ``Injector``'s, and find what is bound on the main actor as well as anywhere else:
+/// They are those of an ``Injector``, and find what is bound on the main actor as well as anywhere else:
 ///
 /// ```swift
 /// let screen: Screen = try injector.mainActor.make(7)
@@ -45,5 +45,9 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
 
 extension Injector {
     /// The lookups for what is bound on the main actor.
+    ///
+    /// ```swift
+    /// let list: ListModel = try injector.mainActor.instance()
+    /// ```
     public var mainActor: MainActorInjector { MainActorInjector(injector: self) }
 }

@@ -10,6 +10,10 @@ public protocol MainActorInstanceSource: ~Copyable {
 extension MainActorInstanceSource where Self: ~Copyable {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
+    /// ```swift
+    /// let list: ListModel = try injector.mainActor.instance()
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
@@ -22,6 +26,10 @@ extension MainActorInstanceSource where Self: ~Copyable {
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
+    ///
+    /// ```swift
+    /// let note: NoteModel = try injector.mainActor.make(7)
+    /// ```
     ///
     /// See ``InstanceSource/make(for:named:_:)-qux6``.
     ///
@@ -69,6 +77,11 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Returns a handle that gets the instance later, on the main actor.
     ///
+    /// ```swift
+    /// let later: MainActorProvider<ListModel> =
+    ///     try injector.mainActor.provider()
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
@@ -93,7 +106,12 @@ extension MainActorInstanceSource where Self: ~Copyable {
         try lookupContext.mainActorFactory(named: name)
     }
 
-    /// Returns a handle that makes new instances on the main actor, with the arguments that the context asks for.
+    /// Returns a handle that makes new instances on the main actor, with the arguments that the context wants.
+    ///
+    /// ```swift
+    /// let makeNote: MainActorFactory<NoteModel, Int> =
+    ///     try injector.mainActor.factory()
+    /// ```
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.

@@ -23,6 +23,10 @@ public struct MainActorProvider<T>: Sendable {
 
     /// Makes a provider that asks the global injector at each use.
     ///
+    /// ```swift
+    /// @MainActorProvider(named: "detail") var model: ViewModel
+    /// ```
+    ///
     /// Allocates no memory, but for a name.
     ///
     /// - Parameters:
@@ -75,7 +79,7 @@ public struct MainActorProvider<T>: Sendable {
 
     /// The instance, as ``get()`` gives it.
     ///
-    /// Traps where ``get()`` throws, and prints the type that was asked for, where the property is declared, and the
+    /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
     @MainActor
     public var wrappedValue: T {

@@ -73,7 +73,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
 }
 
 extension Resolver {
-    /// Handles on what is bound on the main actor, which may be had anywhere.
+    /// Handles on what is bound on the main actor, which any block may get.
     ///
     /// ```swift
     /// let router: MainActorProvider<any Router> = try i.mainActor.provider()

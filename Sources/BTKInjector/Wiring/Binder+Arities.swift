@@ -7,11 +7,12 @@ extension Binder {
     /// ```swift
     /// binder.wireProvider(for: Store.self, to: DefaultStore.init)
     /// binder.wireProvider { (store: any Store) in Cache(store, size: 100) }
-    /// binder.wireProvider(with: BindingKey(Session.self, named: .background), to: Upload.init)
+    /// let key = BindingKey(Session.self, named: .background)
+    /// binder.wireProvider(with: key, to: Upload.init)
     /// ```
     ///
-    /// The function is an initializer, a function or a closure with typed parameters. A parameter gets the instance of
-    /// its type. Some types stand for others:
+    /// The function is an initializer, a function or a closure with typed parameters, of any number: from 13 on, all must
+    /// be Sendable. A parameter gets the instance of its type. Some types stand for others:
     ///
     /// - `() -> X` and `Provider<X>` get the instance of `X` when they are called; `(A) -> X`, with up to four
     ///   arguments, and `Factory<X, A>` make a new one. Closures may be `@Sendable`, `@MainActor` and `throws`. One
@@ -55,8 +56,10 @@ extension Binder {
     /// type.
     ///
     /// ```swift
-    /// binder.wireFactory(for: Session.self, taking: String.self, to: DefaultSession.init)
-    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in Cache(store, size: size) }
+    /// binder.wireFactory(taking: String.self, to: Session.init)
+    /// binder.wireFactory(taking: Int.self) { (size: Int, store: any Store) in
+    ///     Cache(store, size: size)
+    /// }
     /// ```
     ///
     /// A parameter whose type is in `taking` gets that argument: the first such parameter that has none yet, in order.

@@ -32,7 +32,8 @@ struct BindingsExamples {
         let makeReport: @Sendable (String) -> Report
 
         init(
-            clock: any Clock, log: (any Log)?, upload: @escaping @Sendable () -> any Upload,
+            clock: any Clock, log: (any Log)?,
+            upload: @escaping @Sendable () -> any Upload,
             makeReport: @escaping @Sendable (String) -> Report
         ) {
             self.clock = clock
@@ -98,9 +99,12 @@ struct BindingsExamples {
         }
 
         let expected = InjectionError.invalidConfiguration([
-            .bindingNotFound(BindingKey(Brakes.self), path: [BindingKey(Wheels.self), BindingKey(Brakes.self)]),
-            .bindingNotFound(BindingKey(Clock.self), path: [BindingKey(Wheels.self), BindingKey(Clock.self)]),
-            .circularDependency(path: [BindingKey(Chicken.self), BindingKey(Egg.self), BindingKey(Chicken.self)]),
+            .bindingNotFound(
+                BindingKey(Brakes.self), path: [BindingKey(Wheels.self), BindingKey(Brakes.self)]),
+            .bindingNotFound(
+                BindingKey(Clock.self), path: [BindingKey(Wheels.self), BindingKey(Clock.self)]),
+            .circularDependency(
+                path: [BindingKey(Chicken.self), BindingKey(Egg.self), BindingKey(Chicken.self)]),
         ])
         #expect(error == expected)
     }
@@ -164,7 +168,9 @@ struct BindingsExamples {
             // Overloaded: name it with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
             // A parameter that is not bound: use a closure.
-            binder.wireProvider(named: "ticking") { (clock: any Clock) in Timer(clock: clock, tick: {}) }
+            binder.wireProvider(named: "ticking") { (clock: any Clock) in
+                Timer(clock: clock, tick: {})
+            }
             // Generic: use a closure.
             binder.wireProvider { (clock: any Clock) in Cache(clock: clock) }
             // Keeps a default value: use a closure.
@@ -175,7 +181,9 @@ struct BindingsExamples {
             }
             // One instance under two types: return the parameter.
             binder.wireProvider(to: ClockStore.init)
-            binder.wireProvider(for: Store.self, named: .backup) { (store: ClockStore) in store }
+            binder.wireProvider(for: Store.self, named: .backup) { (store: ClockStore) in
+                store
+            }
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)
@@ -206,7 +214,8 @@ struct BindingsExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Clock.self, named: .backup, to: FixedClock.init)
-            binder.wireProvider(for: Store.self, with: BindingKey(Clock.self, named: .backup), to: ClockStore.init)
+            let clock = BindingKey(Clock.self, named: .backup)
+            binder.wireProvider(for: Store.self, with: clock, to: ClockStore.init)
         }
 
         #expect(try (injector.instance(for: Store.self) as? ClockStore)?.clock is FixedClock)
@@ -231,7 +240,8 @@ struct BindingsExamples {
 
         let invoice = try injector.make(for: Invoice.self, "Ada", 7)
         let other: Invoice = try injector.make("Grace", 8)
-        let makeInvoice = try injector.factory(for: Invoice.self, taking: String.self, Int.self)
+        let makeInvoice = try injector.factory(
+            for: Invoice.self, taking: String.self, Int.self)
         let third = try makeInvoice("Edsger", 9)
 
         let alarm = try injector.make(for: Alarm.self, FixedClock() as any Clock)
@@ -299,9 +309,12 @@ struct BindingsExamples {
     @Test("Values by name, and values by type")
     func values() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self, named: .apiURL) { _ in "https://example.com/v1" }
+            binder.bindProvider(for: String.self, named: .apiURL) { _ in
+                "https://example.com/v1"
+            }
             binder.bindProvider(for: Limit.self) { _ in Limit(requests: 4) }
-            binder.wireProvider(with: BindingKey(String.self, named: .apiURL), to: Client.init)
+            let url = BindingKey(String.self, named: .apiURL)
+            binder.wireProvider(with: url, to: Client.init)
         }
 
         let client: Client = try injector.instance()

@@ -212,19 +212,6 @@ struct DiagnosticsExamples {
         }
     }
 
-    @Test("Verified")
-    func verify() throws {
-        try expect(.invalidConfiguration) {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
-                binder.bindProvider(for: Store.self, named: "backup") { i in DiskStore(clock: try i.instance()) }
-                binder.bindProvider(for: Ledger.self) { _ in throw DiskError.full }
-                binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
-            }
-            #expect(try injector.verify().isEmpty)
-        }
-    }
-
     @Test("Unchecked")
     func unchecked() throws {
         let injector = try Injector.injectorWithBlock { binder in

@@ -57,8 +57,10 @@ extension SwiftUI {
 
             init() {
                 do {
-                    injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
-                    try GlobalInjector.setUp(injector)  // for properties such as that of ShareButton
+                    injector = try Injector.injectorWithBlock { binder in
+                        try binder.install(AppModule())
+                    }
+                    try GlobalInjector.setUp(injector)  // for ShareButton's property
                     list = try injector.mainActor.instance()
                 } catch {
                     fatalError("\(error)")
@@ -183,7 +185,8 @@ extension SwiftUI {
             init(models: Models) { self.models = models }
 
             func show(_ id: Note.ID) {
-                root.pushViewController(NoteViewController(model: models.makeNote(id)), animated: true)
+                let model = models.makeNote(id)
+                root.pushViewController(NoteViewController(model: model), animated: true)
             }
         }
 
@@ -201,7 +204,8 @@ extension SwiftUI {
                         binder.mainActor.wireProvider(to: Router.init)
                     }
                     let window = UIWindow()
-                    window.rootViewController = try injector.mainActor.instance(for: Router.self).root
+                    let router: Router = try injector.mainActor.instance()
+                    window.rootViewController = router.root
                     window.makeKeyAndVisible()
                     self.window = window
                     self.injector = injector  // Closures do not keep it.
@@ -298,19 +302,27 @@ extension SwiftUI {
 
         enum StartUp {
             static func makeInjector(for process: ProcessInfo) throws -> Injector {
-                let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                let app = try Injector.injectorWithBlock { binder in
+                    try binder.install(AppModule())
+                }
                 let isPreview = process.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1"
                 guard isPreview || process.arguments.contains("--fakes") else { return app }
-                return try app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) }
+                return try app.overriding { binder in
+                    binder.wireProvider(for: Store.self, to: FakeStore.init)
+                }
             }
         }
 
         static func install() {
             do {
-                let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+                let app = try Injector.injectorWithBlock { binder in
+                    try binder.install(AppModule())
+                }
                 GlobalInjector.remove()
                 try GlobalInjector.setUp(
-                    app.overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) })
+                    app.overriding { binder in
+                        binder.wireProvider(for: Store.self, to: FakeStore.init)
+                    })
             } catch {
                 fatalError("\(error)")
             }
@@ -465,7 +477,9 @@ extension SwiftUI {
         @MainActor func previews() throws {
             defer { GlobalInjector.remove() }
             @ViewBuilder func ofModel() -> some View {
-                ListView(model: ListModel(store: FakeStore(), makeNote: { NoteModel(id: $0, store: FakeStore()) }))
+                ListView(
+                    model: ListModel(
+                        store: FakeStore(), makeNote: { NoteModel(id: $0, store: FakeStore()) }))
             }
             @ViewBuilder func ofProperty() -> some View {
                 ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
@@ -486,7 +500,9 @@ extension SwiftUI {
         @Test("Objects of the system, other actors, and what is renewed")
         @MainActor func others() async throws {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in MPNowPlayingInfoCenter.default() }
+                binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in
+                    MPNowPlayingInfoCenter.default()
+                }
                 binder.wireProvider(to: Playlist.init)
                 binder.mainActor.wireFactory(for: Player.self, to: Player.init)
                 binder.mainActor.wireProvider(for: PlayerSlot.self, to: PlayerSlot.init)

@@ -47,7 +47,9 @@ struct PatternsExamples {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(to: Database.init)
             // A constant beside what is resolved.
-            binder.wireProvider { (store: any Store) in Cache(store: store, limit: 100) }
+            binder.wireProvider { (store: any Store) in
+                Cache(store: store, limit: 100)
+            }
             binder.wireProvider(for: Store.self) { DiskStore(folder: "notes") }
             // One object under two more types.
             binder.wireProvider(for: Reading.self) { (database: Database) in database }
@@ -77,7 +79,9 @@ struct PatternsExamples {
     func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider { DiskStore(folder: "notes") }
-            binder.wireProvider(for: Store.self) { (disk: DiskStore) in Cache(store: disk, limit: 100) }
+            binder.wireProvider(for: Store.self) { (disk: DiskStore) in
+                Cache(store: disk, limit: 100)
+            }
         }
 
         #expect(try injector.instance(for: Store.self) is Cache)
@@ -264,7 +268,9 @@ struct PatternsExamples {
         private let makeShop: @Sendable (String) -> Shop
         private let shops = Mutex<[String: Shop]>([:])
 
-        init(makeShop: @escaping @Sendable (String) -> Shop) { self.makeShop = makeShop }
+        init(makeShop: @escaping @Sendable (String) -> Shop) {
+            self.makeShop = makeShop
+        }
 
         func shop(_ title: String) -> Shop {
             if let shop = shops.withLock({ $0[title] }) { return shop }

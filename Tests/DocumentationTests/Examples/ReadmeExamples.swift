@@ -9,15 +9,15 @@ import Testing
 
 @Suite("README")
 struct ReadmeExamples {
+    @Observable @MainActor final class NoteModel {
+        var text: String
+        init(id: Int, store: any Store) { text = store.note(id) ?? "" }
+    }
+
     nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 
     nonisolated struct FileStore: Store {
         func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
-    }
-
-    @Observable @MainActor final class NoteModel {
-        var text: String
-        init(id: Int, store: any Store) { text = store.note(id) ?? "" }
     }
 
     @Observable @MainActor final class ListModel {
@@ -29,26 +29,17 @@ struct ReadmeExamples {
 
     func wiring(_ binder: inout Binder) {
         binder.wireProvider(for: Store.self, to: FileStore.init)
-        binder.mainActor.wireProvider(to: ListModel.init)
         binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
     }
 
     @Test("The example compiles with the main actor as default isolation, too", .asksTheCompiler)
     func mainActorByDefault() async throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })
-        let source = readme.blocks(of: "swift").prefix(2).joined().joined(separator: "\n")
+        let blocks = readme.blocks(of: "swift").prefix(4).filter { !$0[0].hasPrefix("@Test") }
+        let source = blocks.joined().joined(separator: "\n")
         let start = "\nfunc start() throws -> Injector { try Injector.injectorWithBlock(wiring) }\n"
         let result = try await Compiler.diagnostics(of: source + start, isolation: "MainActor")
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
-    }
-
-    @Test("A first example")
-    @MainActor func firstExample() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        let list: ListModel = try injector.mainActor.instance()
-
-        list.open(7)
-        #expect(list.notes.first?.text == "")
     }
 
     nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
@@ -57,66 +48,40 @@ struct ReadmeExamples {
         let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
             binder.wireProvider(for: Store.self, to: FakeStore.init)
         }
-        let list: ListModel = try injector.mainActor.instance()
-        list.open(7)
-        #expect(list.notes.first?.text == "Milk")
+        let note: NoteModel = try injector.mainActor.make(7)
+        #expect(note.text == "Milk")
     }
 
-    struct NoteView: SwiftUI.View {
-        let model: NoteModel
-        var body: some SwiftUI.View { SwiftUI.Text(model.text) }
+    @Test("A model that makes others")
+    @MainActor func list() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            wiring(&binder)
+            binder.mainActor.wireProvider(to: ListModel.init)
+        }
+        let list: ListModel = try injector.mainActor.instance()
+
+        list.open(7)
+        #expect(list.notes.first?.text == "")
     }
 
     @Test("A preview")
     @MainActor func preview() {
-        @SwiftUI.ViewBuilder func preview() -> some SwiftUI.View {
-            NoteView(model: NoteModel(id: 7, store: FakeStore()))  // in #Preview { … }
-        }
-        _ = preview()
+        #expect(NoteModel(id: 7, store: FakeStore()).text == "Milk")
     }
 
-    struct Editor: Sendable { let history: Provider<History> }
-    struct History: Sendable { let editor: Provider<Editor> }
-
-    @Test("A cycle of providers")
-    func ring() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Editor.self, to: Editor.init)
-            binder.wireProvider(for: History.self, to: History.init)
-        }
-
-        let editor: Editor = try injector.instance()
-        let history = try editor.history.get()
-        _ = try history.editor.get()
-    }
-
-    @Test("The error of a cycle without handles")
+    @Test("The error of the first screen is that of its wiring without the protocol's name")
     func error() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Editor.self, fileID: "App/Wiring.swift", line: 12) { i in
-                let history: History = try i.instance()
-                return Editor(history: Provider { history })
-            }
-            binder.bindProvider(for: History.self, fileID: "App/Wiring.swift", line: 13) { i in
-                let editor: Editor = try i.instance()
-                return History(editor: Provider { editor })
-            }
+        let start = #line
+        func wiring(_ binder: inout Binder) {
+            binder.wireProvider(to: FileStore.init)
+            binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
         }
 
-        let app = try injector.overriding { binder in
-            binder.bindProvider(for: Editor.self) { i in Editor(history: try i.provider()) }
+        let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
+        // On the page, the function stands in line 2 of its file.
+        let text = "\(try #require(error))".replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
+            "App/Wiring.swift:\(Int($0.1)! - start + 1)"
         }
-
-        #expect(
-            throws: InjectionError.circularDependency(
-                path: [BindingKey(Editor.self), BindingKey(History.self), BindingKey(Editor.self)])
-        ) {
-            try injector.instance(for: Editor.self)
-        }
-
-        #expect(try app.verify().isEmpty)
-
-        let error = #expect(throws: InjectionError.self) { try injector.instance(for: Editor.self) }
-        try expectText(error, isShownIn: "README.md")
+        try expectText(text, isShownIn: "README.md")
     }
 }

@@ -97,7 +97,8 @@ struct TestingExamples {
         }
 
         let path = [BindingKey(Banner.self), BindingKey(Clock.self)]
-        #expect(throws: InjectionError.bindingNotFound(BindingKey(Clock.self), path: path)) {
+        let key = BindingKey(Clock.self)
+        #expect(throws: InjectionError.bindingNotFound(key, path: path)) {
             try injector.instance(for: Banner.self)
         }
     }
@@ -242,7 +243,7 @@ struct TestingExamples {
         let result = await Task.detached { try GlobalInjector.get() }.result
         #expect(throws: InjectionError.globalInjectorNotSet) { try result.get() }
         guard case .failure(let error) = result else { return }
-        try expectText(error, isShownIn: "Docs/Testing.md")
+        try expectText(error, isShownIn: "Docs/Diagnostics.md")
     }
 }
 
@@ -255,7 +256,9 @@ private typealias FixedClock = TestingExamples.FixedClock
 private typealias Mail = TestingExamples.Mail
 
 extension App {
-    static var library: ObjectIdentifier { ObjectIdentifier(GlobalInjector.self) }
+    static var library: ObjectIdentifier {
+        ObjectIdentifier(GlobalInjector.self)
+    }
 }
 
 extension Trait where Self == InjectorTrait {

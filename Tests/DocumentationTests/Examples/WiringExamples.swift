@@ -51,7 +51,7 @@ struct WiringExamples {
 
     struct BannerModule: Module {
         func configure(_ binder: inout Binder) {
-            binder.requireBinding(for: Clock.self)  // Banner's property requests it.
+            binder.requireBinding(for: Clock.self)  // for Banner's property
             binder.requireBinding(for: Client.self, named: "upload")
         }
     }
@@ -66,7 +66,9 @@ struct WiringExamples {
         }
 
         let missing = BindingKey(Client.self, named: "upload")
-        let expected = InjectionError.invalidConfiguration([.bindingNotFound(missing, path: [missing])])
+        let expected = InjectionError.invalidConfiguration([
+            .bindingNotFound(missing, path: [missing])
+        ])
         #expect(error == expected)
     }
 

@@ -11,10 +11,27 @@ struct Document: Sendable, CustomTestStringConvertible {
     /// README.md and everything in Docs and its folders.
     static func all() throws -> [Document] {
         let docs = try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Docs").path)
-        return try (["README.md"] + docs.sorted().map { "Docs/\($0)" }).filter { $0.hasSuffix(".md") }.map {
-            Document(path: $0, lines: try String(contentsOf: root.appending(path: $0), encoding: .utf8).lines)
-        }
+        return try (["README.md"] + docs.sorted().map { "Docs/\($0)" }).filter { $0.hasSuffix(".md") }.map(named)
     }
+
+    /// Reads a file of the repository.
+    static func named(_ path: String) throws -> Document {
+        Document(path: path, lines: try String(contentsOf: root.appending(path: path), encoding: .utf8).lines)
+    }
+
+    /// Returns whether the repository has a file or a folder.
+    static func exists(_ path: String) -> Bool {
+        FileManager.default.fileExists(atPath: root.appending(path: path).path)
+    }
+
+    /// All Swift files of the products, as one text.
+    static func sources() throws -> String {
+        let folder = root.appending(path: "Sources")
+        return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
+            .map { try String(contentsOf: folder.appending(path: $0), encoding: .utf8) }.joined()
+    }
+
+    var text: String { lines.joined(separator: "\n") }
 
     /// The lines of each file of examples, without indentation and empty lines.
     static func examples() throws -> [[String]] {

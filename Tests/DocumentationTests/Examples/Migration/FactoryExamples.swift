@@ -49,7 +49,9 @@ struct FactoryExamples {
         func configure(_ binder: inout Binder) {
             binder.wireProvider(for: Database.self, to: DiskDatabase.init)
             binder.wireProvider(for: Repo.self, to: DefaultRepo.init)
-            binder.wireProvider(for: Session.self, named: .feed) { LiveSession(timeout: 30) }
+            binder.wireProvider(for: Session.self, named: .feed) {
+                LiveSession(timeout: 30)
+            }
             binder.mainActor.wireProvider(to: Alert.init)
             binder.wireFactory(taking: Int.self, to: EpisodeModel.init)
             binder.requireBinding(for: Repo.self)  // ListModel requests it.
@@ -64,10 +66,12 @@ struct FactoryExamples {
     }
 
     final class Delegate: Sendable {
-        private static let session = Provider<any Session>(named: .feed)  // or @Provider(named: .feed) var session
+        private static let session = Provider<any Session>(named: .feed)
         private let repo = Provider<any Repo>()
 
-        func title() throws -> String { try repo.get().title() + " \(Self.session.wrappedValue.timeout)" }
+        func title() throws -> String {
+            try repo.get().title() + " \(Self.session.wrappedValue.timeout)"
+        }
     }
 
     struct Doubles: Module {
@@ -107,7 +111,9 @@ struct FactoryExamples {
 
     @propertyWrapper struct DynamicInjected<T>: Sendable {
         private let provider: Provider<T>
-        init(_ keyPath: KeyPath<Container, Provider<T>>) { provider = Container.shared[keyPath: keyPath] }
+        init(_ keyPath: KeyPath<Container, Provider<T>>) {
+            provider = Container.shared[keyPath: keyPath]
+        }
         var wrappedValue: T { provider.wrappedValue }
     }
 

@@ -35,7 +35,9 @@ struct NeedleAndResolverExamples {
         private let injector: Injector
 
         init(parent: Injector) throws {
-            injector = try parent.makeChild { binder in try binder.install(FeedModule()) }
+            injector = try parent.makeChild { binder in
+                try binder.install(FeedModule())
+            }
         }
 
         func model() throws -> FeedModel { try injector.instance() }

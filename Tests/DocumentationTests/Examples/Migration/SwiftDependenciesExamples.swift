@@ -90,7 +90,9 @@ struct SwiftDependenciesExamples {
 
     @Test("One feature with other dependencies")
     @MainActor func onboarding() async throws {
-        let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(AppModule())
+        }
 
         let onboarding = try app.makeChild { binder in
             binder.wireProvider { APIClient { id in "Blob \(id)" } }

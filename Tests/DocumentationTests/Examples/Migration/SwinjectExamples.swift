@@ -25,10 +25,12 @@ struct SwinjectExamples {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Animal.self, to: Cat.init)
             binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
-            binder.wireProvider(for: Person.self, with: BindingKey(Animal.self, named: "dog")) { (pet: any Animal) in
+            let dog = BindingKey(Animal.self, named: "dog")
+            binder.wireProvider(for: Person.self, with: dog) { (pet: any Animal) in
                 PetOwner(name: "Stephen", pet: pet)
             }
-            binder.wireFactory(for: Animal.self, taking: String.self, Bool.self, to: Horse.init)
+            binder.wireFactory(
+                for: Animal.self, taking: String.self, Bool.self, to: Horse.init)
         }
         let person: any Person = try injector.instance()
         let dog = try injector.instance(for: Animal.self, named: "dog")
@@ -122,7 +124,9 @@ struct SwinjectExamples {
     func forwarding() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(scope: .graph, to: Lassie.init)
-            binder.wireProvider(for: Animal.self, scope: .graph) { (lassie: Lassie) in lassie }
+            binder.wireProvider(for: Animal.self, scope: .graph) { (lassie: Lassie) in
+                lassie
+            }
         }
         let other = try injector.overriding { binder in binder.wireFactory(to: Pair.init) }
 
@@ -147,7 +151,9 @@ struct SwinjectExamples {
     @MainActor func captive() throws {
         func analytics(_ binder: inout MainActorBinder) {
             binder.wireProvider(scope: .graph, to: Analytics.init)
-            binder.wireProvider { (analytics: () -> Analytics) in Authorization(analytics: analytics()) }
+            binder.wireProvider { (analytics: () -> Analytics) in
+                Authorization(analytics: analytics())
+            }
         }
 
         let injector = try Injector.injectorWithBlock { binder in
@@ -181,7 +187,8 @@ struct SwinjectExamples {
         let container: Container
 
         func configure(_ binder: inout Binder) {
-            container.register(Store.self) { _ in Provider().wrappedValue }  // has moved
+            // Has moved.
+            container.register(Store.self) { _ in Provider().wrappedValue }
             binder.mainActor.bindFactory(for: ProfileModel.self) { [container] _ in
                 container.resolve(ProfileModel.self)!
             }
