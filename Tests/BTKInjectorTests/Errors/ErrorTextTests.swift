@@ -10,6 +10,8 @@ private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
 private struct DefaultStore: Store {}
 private struct Stare {}
 private struct Stair {}
+/// Not Sendable.
+private final class Notes {}
 
 private struct ClockedStore: Store, Client {
     let clock: any Clock
@@ -55,10 +57,10 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
         self.mistake = mistake
     }
 
-    /// The mistake is a request.
+    /// The mistake is a configuration, or else a request.
     init(
         _ title: String, bind: @escaping @Sendable (inout Binder) -> Void,
-        ask: @escaping @Sendable (Injector) throws -> Void, _ text: String
+        ask: @escaping @Sendable (Injector) throws -> Void = { _ in }, _ text: String
     ) { self.init(title, text) { try ask(try Injector.injectorWithBlock(bind)) } }
 
     /// The mistake is an error that somebody made by hand.
@@ -199,7 +201,6 @@ struct ErrorTextTests {
                     }
                     binder.wireFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
@@ -219,7 +220,6 @@ struct ErrorTextTests {
                         for: Client.self, taking: Int.self, fileID: "App/Wiring.swift", line: 1,
                         to: { (_: any Client, _: Int) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [argument-mismatch] Client takes (Int), and was asked for with ().
@@ -237,7 +237,6 @@ struct ErrorTextTests {
                         for: Client.self, taking: String.self, Int.self, fileID: "App/Wiring.swift", line: 1,
                         to: { (_: Int) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [argument-mismatch] The function of Client has the parameters (Int), and `taking` names (String, Int).
@@ -251,7 +250,6 @@ struct ErrorTextTests {
                     binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
                     binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 2)
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
@@ -267,7 +265,6 @@ struct ErrorTextTests {
                     binder.wireProvider(
                         for: Client.self, fileID: "App/Wiring.swift", line: 3, to: { (_: any Store) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
@@ -279,6 +276,47 @@ struct ErrorTextTests {
                        fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
                 main actor.
                        fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
+                "a binding of the main actor that is requested elsewhere",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Clock.self) },
+                """
+                [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                  Clock, bound at App/Wiring.swift:1
+                  fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
+                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
+                  fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
+                "a provider of the main actor that is requested as a factory",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.mainActor.factory(for: Clock.self) },
+                """
+                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                  Clock, bound at App/Wiring.swift:1
+                  fix: ask for an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`.
+                """),
+            ErrorText(
+                "a block that owns the arguments of a closure",
+                bind: { binder in
+                    binder.factory(Store.self, 1) { (_, _: sending Notes) in Thing() }
+                    binder.wireProvider(
+                        for: Client.self, fileID: "App/Wiring.swift", line: 2,
+                        to: { (_: (Notes) -> any Store) in Thing() })
+                },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] Store is bound to a block that may keep its arguments (Notes), and a closure can't \
+                promise to give them away.
+                       required by Client, bound at App/Wiring.swift:2
+                       Store, bound at App/Wiring.swift:1
+                       fix: wire Store to a function that takes (Notes), or make the arguments Sendable.
+                       fix: or let the function take a Factory of Store with (Notes) instead of the closure.
                 """),
             ErrorText(
                 "nothing bound for what a block asks for",
@@ -446,7 +484,6 @@ struct ErrorTextTests {
                     binder.provider(Clock.self, 4) { _ in Thing() }
                     binder.provider(Clock.self, 5) { _ in Thing() }
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 2 problems in the bindings.
                   1. [duplicate-binding] Clock is bound 3 times.

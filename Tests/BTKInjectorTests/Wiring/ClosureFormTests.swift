@@ -17,13 +17,13 @@ struct ClosureFormTests {
                 taking: String.self, Int.self, Bool.self, Double.self,
                 to: { (a: String, b: Int, c: Bool, d: Double) in Product("\(a)\(b)\(c)\(d)") })
             if isOnMainActor {
-                binder.mainActor.wireFactory(to: Forms< >.init)
+                binder.mainActor.wireFactory(to: FormsWithoutArguments.init)
                 binder.mainActor.wireFactory(to: Forms<String>.init)
                 binder.mainActor.wireFactory(to: Forms<String, Int>.init)
                 binder.mainActor.wireFactory(to: Forms<String, Int, Bool>.init)
                 binder.mainActor.wireFactory(to: Forms<String, Int, Bool, Double>.init)
             } else {
-                binder.wireFactory(to: Forms< >.init)
+                binder.wireFactory(to: FormsWithoutArguments.init)
                 binder.wireFactory(to: Forms<String>.init)
                 binder.wireFactory(to: Forms<String, Int>.init)
                 binder.wireFactory(to: Forms<String, Int, Bool>.init)
@@ -31,7 +31,7 @@ struct ClosureFormTests {
             }
         }
         let i = injector.mainActor
-        #expect(try i.make(for: Forms< >.self).all() == Array(repeating: "p", count: 12))
+        #expect(try i.make(for: FormsWithoutArguments.self).all() == Array(repeating: "p", count: 12))
         #expect(try i.make(for: Forms<String>.self).all() == Array(repeating: "a", count: 12))
         #expect(try i.make(for: Forms<String, Int>.self).all() == Array(repeating: "a1", count: 12))
         #expect(try i.make(for: Forms<String, Int, Bool>.self).all() == Array(repeating: "a1true", count: 12))
@@ -78,3 +78,5 @@ private struct Forms<each A: Sample> {
     /// The texts of what all of them make.
     @MainActor func all() throws -> [String] { try now.map(\.text) + later.map { try $0().text } }
 }
+
+private typealias FormsWithoutArguments = Forms<>
