@@ -114,12 +114,6 @@ struct Chain: Sendable {
 
 @Suite("Depth")
 struct DepthTests {
-    @Test("Thousands of levels work on a stack as large as a main thread's", arguments: Way.allCases)
-    func thousands(way: Way) async throws {
-        let chain = try Chain(length: way.thousands, by: way)
-        #expect(try await onThread(stackSize: Stack.main) { try chain.resolve() } == way.thousands)
-    }
-
     @Test("Thousands of levels work on the main actor, or hundreds where its stack is small")
     @MainActor
     func mainActor() throws {

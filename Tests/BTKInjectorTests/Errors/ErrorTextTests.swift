@@ -386,24 +386,6 @@ struct ErrorTextTests {
                   fix: see what the block threw; the next request runs it again.
                 """),
             ErrorText(
-                "a factory that fails with a description",
-                bind: { binder in binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() } },
-                ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
-                """
-                [construction-failed] The block of Client threw NetworkError: no route to host
-                  Client, bound at App/Wiring.swift:1
-                  fix: see what the block threw; the next request runs it again.
-                """),
-            ErrorText(
-                "a provider asked for as a factory",
-                bind: { binder in binder.provider(Clock.self, named: "utc", 1) { _ in Thing() } },
-                ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
-                """
-                [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
-                  Clock named "utc", bound at App/Wiring.swift:1
-                  fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
-                """),
-            ErrorText(
                 "a provider asked for as a factory, by a block",
                 bind: { binder in
                     binder.provider(Clock.self, 1) { _ in Thing() }
@@ -576,13 +558,6 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
-                "an injector that is gone, made by hand",
-                error: .injectorReleased(BindingKey(Clock.self)),
-                """
-                [injector-released] The injector that should give Clock no longer exists.
-                  fix: keep the injector for as long as its handles are called: they do not keep it.
-                """),
-            ErrorText(
                 "an empty path",
                 error: .circularDependency(path: []),
                 """
@@ -593,25 +568,6 @@ struct ErrorTextTests {
                 error: .invalidConfiguration([]),
                 """
                 [invalid-configuration] 0 problems in the bindings.
-                """),
-            ErrorText(
-                "the global injector not set",
-                error: .globalInjectorNotSet,
-                """
-                [global-injector-not-set] The global injector was asked for, and there is none.
-                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by \
-                `.injector { … }`.
-                  fix: threads, queues and detached tasks do not inherit the injector of a test, or of \
-                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                """),
-            ErrorText(
-                "the global injector set twice",
-                error: .globalInjectorAlreadySet,
-                """
-                [global-injector-already-set] The global injector was set up a second time.
-                  fix: set it up once; a test calls `GlobalInjector.remove()` first.
-                  fix: within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind \
-                there.
                 """),
         ]
     }

@@ -57,31 +57,6 @@ struct FailureTests {
         }
     }
 
-    // A block that raised left its provider marked as being resolved, in the Objective-C library: every later request was
-    // a cycle.
-    @Test("A block that failed runs again at the next request, and then stays")
-    func retry() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in
-                runs.add()
-                guard runs.value > 2 else { throw NetworkError(code: runs.value) }
-                return runs.value
-            }
-            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
-        }
-        for code in 1...2 {
-            expectThrows(
-                .constructionFailed(
-                    BindingKey(Int.self), path: [BindingKey(String.self), BindingKey(Int.self)],
-                    underlying: NetworkError(code: code))
-            ) { try injector.instance(for: String.self) }
-        }
-        #expect(try injector.instance(for: String.self) == "3")
-        #expect(try injector.instance(for: Int.self) == 3)
-        #expect(runs.value == 3)
-    }
-
     @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
     func injectionErrorsPass() throws {
         let injector = try Injector.injectorWithBlock { binder in
