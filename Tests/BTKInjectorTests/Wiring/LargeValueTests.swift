@@ -2,13 +2,6 @@ import BTKInjector
 import TestSupport
 import Testing
 
-/// Eight times a value.
-private struct Eight<Part: Sendable>: Sendable {
-    private var parts: (Part, Part, Part, Part, Part, Part, Part, Part)
-
-    init(_ part: Part) { parts = (part, part, part, part, part, part, part, part) }
-}
-
 /// A value of 4 KB.
 private typealias Page = Eight<Eight<Eight<Int>>>
 
