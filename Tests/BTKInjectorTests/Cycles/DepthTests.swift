@@ -125,12 +125,6 @@ struct DepthTests {
         }
     }
 
-    @Test("Hundreds of levels work on a thread of 512 KB", arguments: Way.allCases)
-    func hundreds(way: Way) async throws {
-        let chain = try Chain(length: way.hundreds, by: way)
-        #expect(try await onThread(stackSize: Stack.secondary) { try chain.resolve() } == way.hundreds)
-    }
-
     @Test("Too many levels for a thread throw, with the path, and work on a larger one", arguments: Way.allCases)
     func tooMany(way: Way) async throws {
         let chain = try Chain(length: way.thousands, by: way)

@@ -125,15 +125,6 @@ struct ErrorTextTests {
                   fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
                 """),
             ErrorText(
-                "nothing bound",
-                bind: { _ in },
-                ask: { _ = try $0.instance(for: Clock.self) },
-                """
-                [binding-not-found] Nothing is bound for Clock.
-                  Clock, bound nowhere
-                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                """),
-            ErrorText(
                 "nothing bound under the name, with near misses",
                 bind: { binder in
                     for (line, name) in ["local", "UTC", "moon", "mars"].enumerated() {
@@ -458,31 +449,6 @@ struct ErrorTextTests {
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),
             ErrorText(
-                "keys bound twice",
-                bind: { binder in
-                    binder.provider(Clock.self, 1) { _ in Thing() }
-                    binder.provider(Store.self, named: "disk", 2) { _ in Thing() }
-                    binder.factory(Store.self, named: "disk", 3) { _ in Thing() }
-                    binder.provider(Clock.self, 4) { _ in Thing() }
-                    binder.provider(Clock.self, 5) { _ in Thing() }
-                },
-                """
-                [invalid-configuration] 2 problems in the bindings.
-                  1. [duplicate-binding] Clock is bound 3 times.
-                       bound at App/Wiring.swift:1
-                       bound at App/Wiring.swift:4
-                       bound at App/Wiring.swift:5
-                       fix: remove all but one, or give them names.
-                       fix: to replace what another configuration binds, as tests do, use \
-                `injector.overriding { binder in … }`.
-                  2. [duplicate-binding] Store named "disk" is bound 2 times.
-                       bound at App/Wiring.swift:2
-                       bound at App/Wiring.swift:3
-                       fix: remove all but one, or give them names.
-                       fix: to replace what another configuration binds, as tests do, use \
-                `injector.overriding { binder in … }`.
-                """),
-            ErrorText(
                 "a handle on an injector that is gone",
                 """
                 [injector-released] The injector that should give Clock named "utc" no longer exists.
@@ -517,26 +483,6 @@ struct ErrorTextTests {
                   → Clock
                   fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
                 keep it, and call `get()` after the block.
-                """),
-            ErrorText(
-                "too many levels, made by hand",
-                error: .nestingTooDeep(path: (1...34).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
-                """
-                [nesting-too-deep] 34 blocks that ask for each other have used up the stack of their thread.
-                  Clock named "1"
-                  → Clock named "2"
-                  → Clock named "3"
-                  → Clock named "4"
-                  → Clock named "5"
-                  → Clock named "6"
-                  → … 22 more …
-                  → Clock named "29"
-                  → Clock named "30"
-                  → Clock named "31"
-                  → Clock named "32"
-                  → Clock named "33"
-                  → Clock named "34"
-                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
                 """),
             ErrorText(
                 "a few levels, made by hand",
