@@ -4,23 +4,25 @@ extension DependencyGraph {
     /// The graph in the DOT language of Graphviz.
     ///
     /// `dot -Tsvg graph.dot > graph.svg` draws it. Providers are rectangles and factories have round corners; what is
-    /// needed at once has a solid arrow, what is needed later a dashed one. A module frames its bindings, and those
-    /// of the main actor have a blue border.
+    /// needed at once has a solid arrow, what is needed later a dashed one. A module frames its bindings, a declaration
+    /// those of its children, and those of the main actor have a blue border.
     ///
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size.
     public var dot: String {
         var lines = ["digraph {", "    fontname=\"Helvetica\"", "    node [shape=box, fontname=\"Helvetica\"]"]
-        for (number, group) in groups.enumerated() {
-            if let module = group.module {
-                lines.append("    subgraph cluster_\(number) {")
-                lines.append("        label=\"\(module.dot)\"")
-                lines += group.nodes.map { "        " + dot($0) }
-                lines.append("    }")
-            } else {
-                lines += group.nodes.map { "    " + dot($0) }
+        var clusterCount = 0
+        func add(_ frame: Frame, _ indentation: String) {
+            lines += frame.nodes.map { indentation + dot($0) }
+            for frame in frame.frames {
+                clusterCount += 1
+                lines.append("\(indentation)subgraph cluster_\(clusterCount) {")
+                lines.append("\(indentation)    label=\"\(frame.label!.dot)\"")
+                add(frame, indentation + "    ")
+                lines.append("\(indentation)}")
             }
         }
+        add(drawing, "    ")
         lines += edges.map { "    n\($0.from.id) -> n\($0.to.id)\($0.kind == .deferred ? " [style=dashed]" : "")" }
         lines.append("}")
         return lines.joined(separator: "\n")

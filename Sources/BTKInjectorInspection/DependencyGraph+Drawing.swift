@@ -1,23 +1,41 @@
 // Shared by all drawings.
 
 extension DependencyGraph {
-    /// Bindings that one module made, or that none did.
-    struct Group {
-        let module: String?
+    /// A part of a drawing: bindings, the frames of modules around theirs, and the frames of children.
+    struct Frame {
+        /// Nil for the whole.
+        let label: String?
         var nodes: [Node] = []
+        var frames: [Frame] = []
     }
 
-    /// First what no module made, then the modules in the order of their first bindings.
-    var groups: [Group] {
-        var groups = [Group(module: nil)]
-        for node in nodes {
-            if let index = groups.firstIndex(where: { $0.module == node.module }) {
-                groups[index].nodes.append(node)
-            } else {
-                groups.append(Group(module: node.module, nodes: [node]))
+    /// The whole drawing: first what no module has made, then the modules in the order of their first bindings, and then
+    /// the children.
+    var drawing: Frame {
+        // Of each declaration the nodes of its children. The key of what belongs to none is -1.
+        var nodesOfDeclarations: [Int: [Node]] = [:]
+        for node in nodes { nodesOfDeclarations[node.declaration ?? -1, default: []].append(node) }
+        func frameOf(_ label: String?, of declaration: Int) -> Frame {
+            var frame = Frame(label: label)
+            var modules: [Frame] = []
+            var children: [Frame] = []
+            for node in nodesOfDeclarations[declaration] ?? [] {
+                if let index = modules.firstIndex(where: { $0.label == node.module }) {
+                    modules[index].nodes.append(node)
+                } else if let module = node.module {
+                    modules.append(Frame(label: module, nodes: [node]))
+                } else {
+                    frame.nodes.append(node)
+                }
+                if nodesOfDeclarations[node.id] != nil {
+                    let seeds = node.arguments.map { $0 == "()" ? "" : " \($0)" } ?? ""
+                    children.append(frameOf("child\(seeds)", of: node.id))
+                }
             }
+            frame.frames = modules + children
+            return frame
         }
-        return groups
+        return frameOf(nil, of: -1)
     }
 
     /// A colour that can be seen on white and on black.

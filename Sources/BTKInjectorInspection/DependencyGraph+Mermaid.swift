@@ -5,22 +5,24 @@ extension DependencyGraph {
     ///
     /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories
     /// have round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames
-    /// its bindings, and those of the main actor have a blue border.
+    /// its bindings, a declaration those of its children, and those of the main actor have a blue border.
     ///
     /// Equal graphs give equal texts, which makes them fit for comparing with a file; beyond that the text may change
     /// between versions. Takes time in proportion to the graph's size. Mermaid itself, as GitHub runs it, refuses
     /// texts of more than 50,000 characters or 500 edges: draw such a graph with ``dot``.
     public var mermaid: String {
         var lines = ["flowchart TD"]
-        for (number, group) in groups.enumerated() {
-            if let module = group.module {
-                lines.append("    subgraph m\(number)[\"\(module.mermaid)\"]")
-                lines += group.nodes.map { "        " + $0.mermaid }
-                lines.append("    end")
-            } else {
-                lines += group.nodes.map { "    " + $0.mermaid }
+        var frameCount = 0
+        func add(_ frame: Frame, _ indentation: String) {
+            lines += frame.nodes.map { indentation + $0.mermaid }
+            for frame in frame.frames {
+                frameCount += 1
+                lines.append("\(indentation)subgraph m\(frameCount)[\"\(frame.label!.mermaid)\"]")
+                add(frame, indentation + "    ")
+                lines.append("\(indentation)end")
             }
         }
+        add(drawing, "    ")
         lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }
         let onMainActor = nodes.filter(\.isOnMainActor).map { "n\($0.id)" }
         if !onMainActor.isEmpty {

@@ -9,9 +9,12 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(neededBy: BindingKey(Shop.self)).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. The part of a key that
-    /// nothing is bound for is empty. Nodes keep their order and get new ids, their places in the part, so its drawing
-    /// stays the same when other bindings are added or removed. Takes time in proportion to the graph's size.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
+    /// the child's bindings, and each of these comes with its declaration, for the frame. The part of a key that nothing
+    /// is bound for is empty.
+    ///
+    /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
+    /// bindings are added or removed. Takes time in proportion to the graph's size.
     ///
     /// - Parameter key: The key of one binding or, with different arguments or in a parent, of several.
     public func part(neededBy key: BindingKey) -> DependencyGraph {
@@ -26,9 +29,11 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(needing: BindingKey(Clock.self)).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. The part of a key that
-    /// nothing is bound for is empty. Nodes keep their order and get new ids, their places in the part, so its drawing
-    /// stays the same when other bindings are added or removed. Takes time in proportion to the graph's size.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
+    /// the child's bindings. The part of a key that nothing is bound for is empty.
+    ///
+    /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
+    /// bindings are added or removed. Takes time in proportion to the graph's size.
     ///
     /// - Parameter key: The key of one binding or, with different arguments or in a parent, of several.
     public func part(needing key: BindingKey) -> DependencyGraph {
@@ -37,7 +42,8 @@ extension DependencyGraph {
 
     /// Returns a shortest path from one key to another: why the first needs the second.
     ///
-    /// Each edge starts where the one before ends, and its nodes have the sites of their bindings:
+    /// Each edge starts where the one before ends, or in a child that is declared there, and its nodes have the sites of
+    /// their bindings:
     ///
     /// ```swift
     /// let path = injector.dependencyGraph.path(from: BindingKey(Shop.self), to: BindingKey(Clock.self))
@@ -57,74 +63,99 @@ extension DependencyGraph {
         guard var number = search.reached.first(where: { nodes[$0].key == end }) else { return [] }
         var path: [Edge] = []
         repeat {
-            let edge = search.arrivals[number]!
-            path.append(edge)
-            number = edge.from.id
+            if let edge = search.arrivals[number] {
+                path.append(edge)
+                number = edge.from.id
+            } else {
+                number = nodes[number].declaration!
+            }
         } while nodes[number].key != start
         path.reverse()
         return path
     }
 
-    /// Returns the nodes that a search found, and the edges between them.
+    /// Returns the nodes that a search found, with their declarations, and the edges between them.
     private func part(of search: Search) -> DependencyGraph {
-        // The new node of each old one.
-        var copies: [Node?] = Array(repeating: nil, count: nodes.count)
-        var found: [Node] = []
-        for node in nodes where search.isFound[node.id] {
-            let copy = Node(node, id: found.count)
-            copies[node.id] = copy
-            found.append(copy)
+        var isFound = search.isFound
+        for node in nodes where isFound[node.id] {
+            var declaration = node.declaration
+            while let number = declaration, !isFound[number] {
+                isFound[number] = true
+                declaration = nodes[number].declaration
+            }
+        }
+        var ids: [Int?] = []
+        var count = 0
+        for node in nodes {
+            ids.append(isFound[node.id] ? count : nil)
+            if isFound[node.id] { count += 1 }
+        }
+        var part: [Node] = []
+        for node in nodes {
+            guard let id = ids[node.id] else { continue }
+            part.append(Node(node, id: id, declaration: node.declaration.flatMap { ids[$0] }))
         }
         var between: [Edge] = []
         for edge in edges {
-            guard let from = copies[edge.from.id], let to = copies[edge.to.id] else { continue }
-            between.append(Edge(from: from, to: to, kind: edge.kind))
+            guard let from = ids[edge.from.id], let to = ids[edge.to.id] else { continue }
+            between.append(Edge(from: part[from], to: part[to], kind: edge.kind))
         }
-        return DependencyGraph(nodes: found, edges: between)
+        return DependencyGraph(nodes: part, edges: between)
     }
 }
 
 extension DependencyGraph {
-    /// A search for the nodes to which edges lead from those of a key, breadth first.
+    /// A search for what the nodes of a key need, or for what needs them, the nearest first.
     private struct Search {
-        /// Whether each node is one of the key's, or edges lead to it.
-        private(set) var isFound: [Bool]
-        /// The nodes to which edges lead, the nearest first. Among the key's nodes only those to which edges lead back.
-        private(set) var reached: [Int] = []
-        /// The edge by which each node was first reached.
-        private(set) var arrivals: [Edge?]
+        /// Whether each node is one of the key's, or was reached.
+        let isFound: [Bool]
+        /// The nodes that were reached, in order. Among the key's nodes only those to which edges lead back.
+        let reached: [Int]
+        /// The edge by which each node was reached; nil if that was from its declaration.
+        let arrivals: [Edge?]
 
-        /// Searches along the edges or, backward, against them.
+        /// Searches breadth first, along the edges or, backward, against them.
         init(from key: BindingKey, in graph: DependencyGraph, isBackward: Bool) {
-            isFound = Array(repeating: false, count: graph.nodes.count)
-            arrivals = Array(repeating: nil, count: graph.nodes.count)
-            var (queue, next) = ([Int](), 0)
-            for node in graph.nodes where node.key == key {
-                isFound[node.id] = true
-                queue.append(node.id)
-            }
-            var leaving: [[Edge]] = Array(repeating: [], count: graph.nodes.count)
+            let nodes = graph.nodes
+            var leaving: [[Edge]] = Array(repeating: [], count: nodes.count)
             for edge in graph.edges { leaving[(isBackward ? edge.to : edge.from).id].append(edge) }
+            var members: [[Int]] = Array(repeating: [], count: nodes.count)
+            for node in nodes {
+                if let declaration = node.declaration { members[declaration].append(node.id) }
+            }
+            var isFound = Array(repeating: false, count: nodes.count)
+            var arrivals: [Edge?] = Array(repeating: nil, count: nodes.count)
+            var (reached, queue, next) = ([Int](), [Int](), 0)
+            /// Adds a node, and those of the child that it declares, or else the one that declares its child.
+            func find(_ number: Int) {
+                guard !isFound[number] else { return }
+                isFound[number] = true
+                queue.append(number)
+                if nodes[number].key != key { reached.append(number) }
+                if !isBackward {
+                    for member in members[number] { find(member) }
+                } else if let declaration = nodes[number].declaration {
+                    find(declaration)
+                }
+            }
+            for node in nodes where node.key == key { find(node.id) }
             while next < queue.count {
                 for edge in leaving[queue[next]] {
-                    let number = (isBackward ? edge.from : edge.to).id
-                    guard arrivals[number] == nil else { continue }
-                    arrivals[number] = edge
-                    reached.append(number)
-                    if !isFound[number] {
-                        isFound[number] = true
-                        queue.append(number)
-                    }
+                    let node = isBackward ? edge.from : edge.to
+                    if node.key == key, arrivals[node.id] == nil { reached.append(node.id) }
+                    if node.key == key ? arrivals[node.id] == nil : !isFound[node.id] { arrivals[node.id] = edge }
+                    find(node.id)
                 }
                 next += 1
             }
+            (self.isFound, self.reached, self.arrivals) = (isFound, reached, arrivals)
         }
     }
 }
 
 extension DependencyGraph.Node {
-    /// Makes a copy of a node with another id.
-    fileprivate init(_ node: Self, id: Int) {
+    /// Makes a copy of a node with another place.
+    fileprivate init(_ node: Self, id: Int, declaration: Int?) {
         self.id = id
         key = node.key
         kind = node.kind
@@ -133,5 +164,6 @@ extension DependencyGraph.Node {
         isOnMainActor = node.isOnMainActor
         site = node.site
         module = node.module
+        self.declaration = declaration
     }
 }

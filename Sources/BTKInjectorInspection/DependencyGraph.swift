@@ -38,6 +38,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public let site: BindingSite
         /// The type of the ``/BTKInjector/Module`` that made the binding, if one did.
         public let module: String?
+        /// The id of the node that declares children, if the binding belongs to these.
+        public let declaration: Int?
 
         init(_ binding: BindingSnapshot, id: Int) {
             self.id = id
@@ -48,6 +50,7 @@ public struct DependencyGraph: Sendable, Equatable {
             isOnMainActor = binding.livesOnMainActor
             site = binding.site
             module = binding.module
+            declaration = binding.declaration
         }
     }
 
@@ -70,7 +73,8 @@ public struct DependencyGraph: Sendable, Equatable {
         public let kind: Kind
     }
 
-    /// The bindings in the order in which they were made, a parent's first.
+    /// The bindings in the order in which they were made, a parent's first, and then those of the children that the
+    /// injector declares.
     public let nodes: [Node]
     /// The needs of the nodes: from one to another, at most one edge of each kind.
     public let edges: [Edge]

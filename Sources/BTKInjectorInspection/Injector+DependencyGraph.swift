@@ -8,11 +8,11 @@ extension Injector {
     /// all but those that it returns.
     ///
     /// ```swift
-    /// try injector.verify()
     /// print(injector.dependencyGraph.mermaid)
     /// ```
     ///
-    /// In a child, the parent's bindings are nodes, too. Each call makes a new graph, of all that is known then, also
+    /// In a child, the parent's bindings are nodes, too. Behind them are those of the children that the injector itself
+    /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all that is known then, also
     /// while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         let nodes = bindingSnapshots.enumerated().map { DependencyGraph.Node($1, id: $0) }

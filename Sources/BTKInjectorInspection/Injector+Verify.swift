@@ -3,10 +3,10 @@ public import BTKInjector
 extension Injector {
     /// Finds out whether everything that is bound can be made, by making it: in a copy of this injector.
     ///
-    /// One line of a test, or of the start-up of a program that would rather not start than fail later:
+    /// One line of a test:
     ///
     /// ```swift
-    /// try injector.verify()
+    /// #expect(try injector.verify().isEmpty)
     /// ```
     ///
     /// Requests every provider, and every factory without arguments, once, a parent's too, and no failure hides
@@ -22,6 +22,9 @@ extension Injector {
     /// to ``/BTKInjector/Resolver/whenComplete(_:)`` run at the end of that injector's request, after this method has
     /// returned.
     ///
+    /// It makes the children that are declared without seeds, and all that these bind. What children with seeds wire is
+    /// checked by the configuration, and the keys of their blocks are returned.
+    ///
     /// Bindings of the main actor are checked if this method is called on the main actor. Afterwards
     /// ``dependencyGraph`` has all that the blocks asked for.
     ///
@@ -31,14 +34,13 @@ extension Injector {
     /// functions, are not seen: see `requireBinding`.
     ///
     /// - Parameter isolation: The actor of the caller.
-    /// - Returns: The keys of all bindings that could not be checked: factories with arguments that have a block, and
-    ///   outside of the main actor all that are bound there. Wired factories with arguments are checked by the
-    ///   configuration.
+    /// - Returns: The keys of all bindings that could not be checked, so look at them: factories with arguments that
+    ///   have a block, all that have one in children with seeds, and outside of the main actor all that are bound there.
+    ///   Wired factories with arguments are checked by the configuration.
     /// - Throws: ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` with every problem found, each once;
     ///   ``/BTKInjector/InjectionError/circularDependency(path:)`` in a block of this very injector;
     ///   ``/BTKInjector/InjectionError/nestingTooDeep(path:)`` in blocks that verify within each other more than five
     ///   deep.
-    @discardableResult
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {

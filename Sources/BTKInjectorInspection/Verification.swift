@@ -29,22 +29,27 @@ final class Verification {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
         errors += rehearsal.propertyProblems
-        rehearsal.teachOriginal()
         let problems = problems
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         var unchecked: [BindingKey] = []
-        for number in bindings.indices where !canRequest(number) && !isCheckedByConfiguration(number) {
+        for number in bindings.indices where !canRequest(number) && !isChecked(number) {
             unchecked.append(bindings[number].key)
         }
         return unchecked
     }
 
-    /// Whether a binding is a wired factory with arguments, where nothing is left to check but the function itself.
-    private func isCheckedByConfiguration(_ number: Int) -> Bool {
-        bindings[number].isWired && !bindings[number].takesNoArguments && isReachable(number)
+    /// Whether nothing is left to check of a binding that is not requested, but a wired function itself.
+    private func isChecked(_ number: Int) -> Bool {
+        let binding = bindings[number]
+        if binding.isSeed || binding.declaresChildren { return true }
+        guard binding.isWired else { return false }
+        return !rehearsal.isMade(number) || !binding.takesNoArguments && isReachable(number)
     }
 
-    private func canRequest(_ number: Int) -> Bool { bindings[number].takesNoArguments && isReachable(number) }
+    private func canRequest(_ number: Int) -> Bool {
+        rehearsal.isMade(number) && !bindings[number].declaresChildren && bindings[number].takesNoArguments
+            && isReachable(number)
+    }
 
     private func isReachable(_ number: Int) -> Bool { isOnMainActor || !bindings[number].livesOnMainActor }
 

@@ -41,7 +41,7 @@ extension BindingKey {
     /// The key, and where it is bound.
     @inline(never)
     var line: String {
-        if let binding { return description + ", bound at " + binding.site.description }
+        if let binding { return description + ", " + binding.site.boundText }
         return facts.candidates == nil ? description : description + ", bound nowhere"
     }
 
@@ -64,8 +64,9 @@ extension BindingKey {
     /// The bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     @inline(never)
     var suggestions: [String] {
+        guard !requests.isInjector else { return [] }
         var lines: [String] = []
-        for other in NearMiss.nearest(to: self, among: facts.candidates ?? []) {
+        for other in NearMiss.nearest(to: self, among: facts.candidates?.bindings ?? []) {
             var name = other.key.description
             if other.type != type, name == description {
                 name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)
@@ -82,6 +83,30 @@ extension BindingKey {
             lines.append(line)
         }
         return lines
+    }
+
+    /// The bindings of the key in declared children, and what to do about it.
+    var childLines: [String] {
+        var lines: [String] = []
+        for other in facts.candidates?.bindingsOfChildren ?? [] where other.type == type && other.name == name {
+            lines.append(description + " is " + other.site.boundText + ": what needs it belongs there.")
+        }
+        return lines
+    }
+
+    /// The code that declares children, for each list of seeds with which they were requested.
+    @inline(never)
+    var childCodes: [String] {
+        var codes: [String] = []
+        for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
+            var code = name?.code ?? ""
+            let seeds = form == Void.self ? [] : BindingDescription.types(of: form)
+            for (index, type) in seeds.enumerated() {
+                code += (code.isEmpty ? "" : ", ") + (index == 0 ? "taking: " : "") + TypeText(type).code
+            }
+            codes.append("binder.bindChild" + (code.isEmpty ? "" : "(" + code + ")") + " { binder in … }")
+        }
+        return codes
     }
 
     /// The code that binds it, for each form in which it was requested.
@@ -181,6 +206,21 @@ struct TypeText {
         // Letter by letter, because a search for a string brings the library of regular expressions into a program.
         for letter in text.utf8 where letter == UInt8(ascii: "&") { needsBrackets = true }
         return needsBrackets ? "(" + text + ").self" : text + ".self"
+    }
+}
+
+extension BindingSite {
+    /// How something is bound there: `bound at App/Wiring.swift:12`.
+    @inline(never)
+    var boundText: String {
+        guard let child, child.isSeed else { return "bound at " + textInChild }
+        return "a seed of the child declared at " + child.site.description
+    }
+
+    /// The site, with the child whose configuration it is a part of.
+    @inline(never)
+    var textInChild: String {
+        description + (child.map { ", in the child declared at " + $0.site.description } ?? "")
     }
 }
 

@@ -7,7 +7,7 @@ extension ErrorMessage {
         let facts = key.facts
         if facts.requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
         if details.isEmpty, path.count > 1 || facts.requests.requirements.isEmpty { details = path.lines }
-        for site in facts.requests.requirements { details.append("required at " + site.description) }
+        for site in facts.requests.requirements { details.append("required at " + site.textInChild) }
         details += key.propertyLines
         var dependents = facts.requests.dependents
         if dependents.isEmpty, path.count > 1 { dependents = [path[path.count - 2]] }
@@ -17,10 +17,20 @@ extension ErrorMessage {
         }
         if searchesNearMisses { fixes += key.suggestions }
         if facts.requests.isInjector {
-            fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.")
-            fix("or let what makes children get the injector by hand, and call `injector.makeChild { binder in … }`.")
+            if facts.requests.forms.isEmpty {
+                fix(
+                    "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
+                )
+            }
+            for code in key.childCodes {
+                fixes.append(
+                    (facts.requests.forms.isEmpty
+                        ? "or, to make a child, take a Factory of it, and declare it: `" : "declare it: `") + code
+                        + "`.")
+            }
             return
         }
+        fixes += key.childLines
         var bound = key
         if key.type == Void.self, let argument = facts.requests.argument {
             // A function without a result.
@@ -63,6 +73,15 @@ extension ErrorMessage {
                 "$1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away.")
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
+        } else if facts.requests.subject == .child {
+            summary("argument-mismatch", "A parameter $1 would be a new child each time.")
+            fix("let the function take `() -> $1` or a Factory of $1, and call it.")
+        } else if facts.requests.isInjector, let binding = key.binding {
+            values.append(binding.site.textInChild)
+            summary("argument-mismatch", "The child declared at $4 takes $2, and was asked for with $3.")
+            values.removeLast()
+            describeFactory(key)
+            for code in key.childCodes { fixes.append("or declare one that takes " + values[2] + ": `" + code + "`.") }
         } else if !key.isFactory {
             summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
             values.append(key.isWired ? "wire" : "bind")

@@ -36,7 +36,7 @@ extension ErrorMessage {
             summary("duplicate-binding", "$1 is bound $2 times.")
             for site in error.sites {
                 let module = site.module.map { " by " + $0.visible }
-                details.append("bound at " + site.description + (module ?? ""))
+                details.append(site.boundText + (module ?? ""))
             }
             fix("remove all but one, or give them names.")
             if error.keys[0].requests.isOverride {
@@ -149,7 +149,7 @@ extension ErrorMessage {
     @inline(never)
     mutating func locate(_ key: BindingKey) {
         details = key.dependentLines
-        for site in key.requests.requirements { details.append("required at " + site.description) }
+        for site in key.requests.requirements { details.append("required at " + site.textInChild) }
         if key.binding != nil { details.append(key.line) }
         details += key.indirectDependentLines
         details += key.propertyLines

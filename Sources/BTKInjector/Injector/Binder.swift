@@ -115,7 +115,7 @@ public struct Binder: ~Copyable {
         let description = BindingDescription(
             type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
             arguments: NoArguments.self,
-            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
+            site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description, wiring: wiring, build: build))
     }
 
@@ -128,7 +128,7 @@ public struct Binder: ~Copyable {
         let description = BindingDescription(
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
             ownsArguments: ownsArguments,
-            site: BindingSite(fileID: site.fileID, line: site.line, module: configuration.module))
+            site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }
 
@@ -175,7 +175,7 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let site = BindingSite(fileID: fileID, line: line, module: configuration.module)
+        let site = configuration.site(fileID, line)
         configuration.requirements.append(
             Requirement(type: type, name: name, arguments: ArgumentList<repeat each Argument>.self, site: site))
     }

@@ -25,11 +25,8 @@ public final class Injector: Sendable {
     }
 
     deinit {
-        registry.close()
+        registry.removeOwner()
     }
-
-    /// The injector that this one is a child of. The registry keeps it, and releases it when it ends.
-    var parent: Injector? { registry.parentOwner as? Injector }
 
     /// Makes an injector with the bindings that a block makes.
     ///
@@ -85,7 +82,7 @@ extension Injector {
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder()
         try configure(&binder)
-        return Injector(try binder.configuration.freeze(parent: self))
+        return Injector(try binder.configuration.freeze(parent: registry))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -104,6 +101,6 @@ extension Injector {
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         var binder = Binder(Configuration(overriding: registry))
         try configure(&binder)
-        return Injector(try binder.configuration.freeze(parent: parent))
+        return Injector(try binder.configuration.freeze(parent: registry.parent))
     }
 }

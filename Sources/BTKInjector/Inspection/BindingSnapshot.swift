@@ -22,8 +22,17 @@ package struct BindingSnapshot: Sendable {
     package let takesNoArguments: Bool
     package let livesOnMainActor: Bool
     package let isWired: Bool
+    /// Whether its instance is given to each child.
+    package let isSeed: Bool
+    /// Whether it declares children.
+    package let declaresChildren: Bool
+    /// The number of the declaration of the child that the binding belongs to, if it does.
+    package let declaration: Int?
 
-    init(_ description: BindingDescription, isWired: Bool) {
+    init(
+        _ description: BindingDescription, isWired: Bool, isSeed: Bool = false, declaresChildren: Bool = false,
+        declaration: Int? = nil
+    ) {
         key = description.key
         site = description.site
         module = description.site.module
@@ -33,28 +42,30 @@ package struct BindingSnapshot: Sendable {
         takesNoArguments = description.takesNoArguments
         livesOnMainActor = description.isOnMainActor
         self.isWired = isWired
+        self.isSeed = isSeed
+        self.declaresChildren = declaresChildren
+        self.declaration = declaration
     }
 }
 
 extension Injector {
-    /// The bindings in the order in which they were made, a parent's first. A binding's place is its number.
+    /// The bindings in the order in which they were made, a parent's first, and then those of declared children. A
+    /// binding's place is its number.
     package var bindingSnapshots: [BindingSnapshot] {
         defer { extendLifetime(self) }
-        var snapshots: [BindingSnapshot] = []
-        for slot in registry.allSlots {
-            snapshots.append(BindingSnapshot(slot.description, isWired: slot.wiring != nil))
-        }
-        return snapshots
+        return Blueprint(of: registry.layout).snapshots
     }
 
     /// The known needs of each binding, by its number: each once.
     package var bindingNeeds: [[BindingSnapshot.Need]] {
         defer { extendLifetime(self) }
+        let blueprint = Blueprint(of: registry.layout)
         var all: [[BindingSnapshot.Need]] = []
-        for slot in registry.allSlots {
+        for (number, place) in blueprint.places.enumerated() {
             var needs: [BindingSnapshot.Need] = []
-            for dependency in slot.knownDependencies {
-                let need = BindingSnapshot.Need(number: dependency.slot.place, isDeferred: dependency.isDeferred)
+            for dependency in place.knownDependencies {
+                let need = BindingSnapshot.Need(
+                    number: blueprint.number(of: dependency.place, seenFrom: number), isDeferred: dependency.isDeferred)
                 if !needs.contains(where: { $0.number == need.number && $0.isDeferred == need.isDeferred }) {
                     needs.append(need)
                 }
@@ -65,7 +76,21 @@ extension Injector {
     }
 }
 
-extension Slot {
+extension Blueprint {
+    var snapshots: [BindingSnapshot] {
+        var snapshots: [BindingSnapshot] = []
+        for (number, place) in places.enumerated() {
+            snapshots.append(
+                BindingSnapshot(
+                    place.description, isWired: place.wiring != nil,
+                    isSeed: place.facts.pointee.binding?.isSeed == true, declaresChildren: place.child != nil,
+                    declaration: declarations[number]))
+        }
+        return snapshots
+    }
+}
+
+extension Place {
     /// The needs of the wired function, and those that the block has shown while it ran.
     fileprivate var knownDependencies: [Dependency] {
         wiredDependencies + DependencyRecorder.dependencies(of: self)

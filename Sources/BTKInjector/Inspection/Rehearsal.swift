@@ -5,14 +5,13 @@ package final class Rehearsal {
 
     private let depth: Int
     private let copy: Injector
-    private let original: Registry
     private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
-    /// The registries of the copy, the outermost parent's first.
-    private let lineage: [Registry]
-    private let slots: [Slot]
-    /// The failures of the bindings' blocks.
-    private let failures: [CachedFailure]
+    private let blueprint: Blueprint
+    /// The children that take no seeds, one of each declaration.
+    private let children: [Injector]
+    /// The slots of the bindings; nil for those of children that are not made.
+    private let slots: [Slot?]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     package private(set) var requestCount = 0
     private let properties: PropertyNotes
@@ -31,16 +30,14 @@ package final class Rehearsal {
             if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
             throw .nestingTooDeep(path: path)
         }
-        original = injector.registry
-        for frame in thread.frames {
-            for registry in original.lineage where registry.original === frame.slot.header.pointee.registry.original {
-                throw .circularDependency(path: [frame.slot.key, frame.slot.key])
-            }
+        let layout = injector.registry.layout
+        for frame in thread.frames where layout.lineage.contains(where: { $0 === frame.slot.place.layout }) {
+            throw .circularDependency(path: [frame.slot.key, frame.slot.key])
         }
-        (copy, failures) = Injector.copy(of: injector)
-        lineage = copy.registry.lineage.reversed()
+        copy = Injector.copy(of: injector)
+        blueprint = Blueprint(of: layout)
+        (children, slots) = blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
         properties = PropertyNotes(of: copy.registry)
-        slots = copy.registry.allSlots
         self.isOnMainActor = isOnMainActor
     }
 
@@ -55,13 +52,18 @@ package final class Rehearsal {
     package var propertyProblems: [InjectionError] { properties.problems }
 
     /// The bindings of the copy, which have the numbers of the original's.
-    package var bindings: [BindingSnapshot] { copy.bindingSnapshots }
+    package var bindings: [BindingSnapshot] { blueprint.snapshots }
 
-    /// Requests the instance of a binding, and returns why there is none.
+    /// Whether a binding belongs to the copy, its parents or a child that is made.
+    package func isMade(_ number: Int) -> Bool { slots[number] != nil }
+
+    /// Requests the instance of a binding that is made, and returns why there is none.
     package func request(_ number: Int) -> InjectionError? {
-        let slot = slots[number]
+        let slot = slots[number]!
         // A block that has failed for another one would fail in the same way.
-        if let error = failures[number].error { return error }
+        if let error = slot.header.pointee.registry.rehearsal?.failure(of: slot.place) {
+            return error as? InjectionError
+        }
         requestCount += 1
         do throws(InjectionError) {
             let instance = try instance(of: slot)
@@ -76,50 +78,81 @@ package final class Rehearsal {
         func instance<T>(_ type: T.Type) throws(InjectionError) -> Any {
             try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
         }
-        return try instance(slot.description.type)
+        let type = slot.boundType
+        return try instance(type)
     }
 
     /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
     /// parent's.
-    package func number(of key: BindingKey) -> Int? {
-        guard let binding = key.binding else { return nil }
-        for registry in lineage {
-            let slot = registry.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
-            if let slot, slot.description.site == binding.site { return slot.place }
-        }
-        return nil
-    }
-
-    /// Lets the original know what the blocks of the copy have shown of their needs.
-    package func teachOriginal() {
-        let originals = original.allSlots
-        for slot in slots {
-            for dependency in DependencyRecorder.dependencies(of: slot) {
-                DependencyRecorder.add(
-                    Dependency(slot: originals[dependency.slot.place], isDeferred: dependency.isDeferred),
-                    of: originals[slot.place])
-            }
-        }
-    }
+    package func number(of key: BindingKey) -> Int? { key.binding.flatMap(blueprint.number) }
 }
 
 extension Injector {
-    /// Makes an injector with the same bindings and none of the instances. Returns it with the failures of its
-    /// bindings, by their numbers.
-    fileprivate static func copy(of injector: Injector) -> (Injector, [CachedFailure]) {
+    /// Makes an injector with the same bindings and seeds, and with none of the instances.
+    fileprivate static func copy(of injector: Injector) -> Injector {
         var copy: Injector?
-        var failures: [CachedFailure] = []
         for registry in injector.registry.lineage.reversed() {
-            var bindings: [Binding] = []
-            for binding in registry.bindings {
-                failures.append(CachedFailure())
-                bindings.append(binding.caching(failures[failures.count - 1]))
-            }
-            copy = Injector(
-                Registry(
-                    bindings, threadLocal: registry.threadLocal, parent: copy?.registry, ownedBy: copy, copyOf: registry
-                ))
+            copy = Injector(registry.rehearsed(in: copy?.registry))
+            copy!.registry.giveSeeds(of: registry)
         }
-        return (copy!, failures)
+        return copy!
+    }
+}
+
+extension Registry {
+    /// Returns a registry of the same layout whose blocks run for a try.
+    fileprivate func rehearsed(in parent: Registry?) -> Registry { layout.rehearsed(in: parent, on: threadLocal) }
+}
+
+extension Layout {
+    /// Returns a registry whose blocks run for a try.
+    fileprivate func rehearsed(in parent: Registry?, on threadLocal: ThreadLocalPointer) -> Registry {
+        // Added, because the caller keeps the parent.
+        _ = parent?.useCount.addOwner()
+        return Registry(self, threadLocal: threadLocal, parent: parent, rehearsal: Failures(of: self))
+    }
+}
+
+extension Blueprint {
+    /// Makes the children that take no seeds, in children that do so too. Returns them, and the slots of all bindings
+    /// that are made.
+    fileprivate func slots(in registry: Registry, isOnMainActor: Bool) -> (children: [Injector], slots: [Slot?]) {
+        var children: [Injector] = []
+        var registries: [Registry?] = []
+        var slots: [Slot?] = []
+        for frame in frames {
+            var made = Optional(registry)
+            if let declared = frame.declared {
+                let declaration = places[declared.by]
+                made = nil
+                if let parent = registries[declared.in], declaration.description.takesNoArguments,
+                    isOnMainActor || !declaration.isOnMainActor
+                {
+                    children.append(Injector(frame.layout.rehearsed(in: parent, on: parent.threadLocal)))
+                    made = children[children.count - 1].registry
+                }
+            }
+            registries.append(made)
+            let places = frame.declared == nil ? frame.layout.allPlaces : frame.layout.places
+            let madeSlots = made.map { $0.slots(of: places) }
+            for index in places.indices { slots.append(madeSlots?[index]) }
+        }
+        return (children, slots)
+    }
+
+    /// Returns the number of a binding.
+    fileprivate func number(of binding: BindingDescription) -> Int? {
+        func place(in layout: Layout) -> Place? {
+            let target = layout.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
+            guard let place = target.map(layout.table.place), place.description.site == binding.site else { return nil }
+            return place
+        }
+        for layout in frames[0].layout.lineage.reversed() {
+            if let place = place(in: layout) { return place.number }
+        }
+        for frame in frames.dropFirst() {
+            if let place = place(in: frame.layout) { return frame.start + place.number - frame.layout.firstNumber }
+        }
+        return nil
     }
 }

@@ -74,6 +74,20 @@ struct BindingDescription: Sendable {
         (arguments as! any ArgumentListType.Type).types
     }
 
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: BindingDescription) -> Bool {
+        arguments == other.arguments && matches(other.type, other.name)
+    }
+
+    /// Equal for bindings of one key.
+    var keyHash: Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(name)
+        hasher.combine(argumentsID)
+        return hasher.finalize()
+    }
+
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
         self.type == type && self.name == name
     }

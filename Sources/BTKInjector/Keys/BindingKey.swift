@@ -63,21 +63,32 @@ extension BindingKey {
         let type: any Any.Type
         let name: BindingName?
         let binding: BindingDescription?
-        /// All bindings that could have been requested: one array for all errors of an injector. It is searched for
-        /// near misses when a text is read. Nil if the key was made by hand.
-        let candidates: [BindingDescription]?
+        /// Nil if the key was made by hand.
+        let candidates: Candidates?
         let requests: Requests
 
         @inline(never)
         init(
             type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil,
-            candidates: [BindingDescription]? = nil, requests: Requests = Requests()
+            candidates: Candidates? = nil, requests: Requests = Requests()
         ) {
             self.type = type
             self.name = name
             self.binding = binding
             self.candidates = candidates
             self.requests = requests
+        }
+    }
+
+    /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
+    /// injector. They are searched when a text is read.
+    final class Candidates: Sendable {
+        let bindings: [BindingDescription]
+        /// Those of declared children.
+        let bindingsOfChildren: [BindingDescription]
+
+        init(_ bindings: [BindingDescription], ofChildren bindingsOfChildren: [BindingDescription]) {
+            (self.bindings, self.bindingsOfChildren) = (bindings, bindingsOfChildren)
         }
     }
 
@@ -89,6 +100,8 @@ extension BindingKey {
         case arguments, keys
         /// A closure that can't send the arguments.
         case closure
+        /// A parameter that would be a new child.
+        case child
     }
 
     /// The requests for a key that an error is about, where no path shows them.

@@ -6,22 +6,34 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     public let line: Int
     /// The module that made the binding. Shown, not compared.
     @usableFromInline let module: String?
+    /// The declaration of the child for which the binding was made. Shown, not compared.
+    let child: Child?
+
+    /// The declaration of a child. An object, so that a site is small.
+    final class Child: Sendable {
+        let site: BindingSite
+        /// Whether it is the place of a seed.
+        let isSeed: Bool
+
+        init(at site: BindingSite, isSeed: Bool = false) {
+            (self.site, self.isSeed) = (site, isSeed)
+        }
+    }
 
     /// Makes a site of what `#fileID` and `#line` give.
     ///
     /// - Parameters:
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
-    @export(implementation)
     public init(fileID: String, line: Int) {
         self.init(fileID: fileID, line: line, module: nil)
     }
 
-    @export(implementation)
-    init(fileID: String, line: Int, module: String?) {
+    init(fileID: String, line: Int, module: String?, child: Child? = nil) {
         self.fileID = fileID
         self.line = line
         self.module = module
+        self.child = child
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.

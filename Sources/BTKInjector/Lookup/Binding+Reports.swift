@@ -3,6 +3,8 @@
 extension Binding {
     /// Returns a copy whose block is reported.
     func reporting(to observers: [ConstructionObserver]) -> Binding {
+        // Seeds are given, and to make a child runs nothing.
+        guard !isSeed, declaration == nil else { return self }
         let observed = ObservedBinding(description, observers)
         guard let build else {
             return Binding(description, wiring: wiring, original: self, factory: factory!.reporting(observed))
@@ -52,9 +54,19 @@ private struct ConstructionRun {
         depth = thread.depth - 1
     }
 
+    /// Whether the block runs for a try, in a copy or in a child of one.
+    private var isRehearsed: Bool {
+        var next = Optional(thread.frames[depth].slot.header.pointee.registry)
+        while let registry = next {
+            if registry.rehearsal != nil { return true }
+            next = registry.parent
+        }
+        return false
+    }
+
     /// Reports the run when the thread's request has ended. Requests of an observer are not reported.
     func end(failed: Bool) {
-        guard !thread.isReporting else { return }
+        guard !thread.isReporting, !isRehearsed else { return }
         thread.request.add(ConstructionReport(of: binding, depth: depth, from: start, to: .now, failed: failed))
     }
 }

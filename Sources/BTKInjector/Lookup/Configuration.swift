@@ -7,11 +7,16 @@ struct Configuration {
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules: [any Module] = []
+    /// Of a child that is declared: what it is given. Not to be removed.
+    var seeds: [Binding] = []
+    /// Of a child that is declared: where.
+    var child: BindingSite.Child?
     /// The module that binds now.
     @usableFromInline var module: String?
     /// The bindings that these override.
     private var base: [Binding] = []
-    private var isOverride = false
+    /// The registry that these override.
+    private var overridden: Registry?
 
     init() {
         // Enough for a child of a request: growing would allocate three times.
@@ -20,10 +25,15 @@ struct Configuration {
 
     /// A configuration of overrides.
     init(overriding registry: Registry) {
-        base = registry.bindings
-        isOverride = true
-        requirements = registry.requirements
-        observers = registry.observers
+        base = registry.layout.bindings
+        overridden = registry
+        requirements = registry.layout.requirements
+        observers = registry.layout.observers
+    }
+
+    /// Returns a place in the source, with what it is a part of.
+    func site(_ fileID: String, _ line: Int) -> BindingSite {
+        BindingSite(fileID: fileID, line: line, module: module, child: child)
     }
 
     /// How much was said at some time.
@@ -56,19 +66,19 @@ struct Configuration {
 
     /// Makes the registry of what was bound.
     ///
-    /// - Parameter parent: The injector that is asked for what is not bound here.
-    func freeze(parent: Injector? = nil) throws(InjectionError) -> Registry {
-        let inherited = parent?.registry.allObservers ?? []
-        let allObservers = observers.isEmpty ? inherited : observers + inherited
-        let bindings = remainingBindings
-        let registry = Registry(
-            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
-            threadLocal: parent?.registry.threadLocal ?? ResolutionThread.threadLocal, requirements: requirements,
-            observers: observers, parent: parent?.registry, ownedBy: parent)
-        let problems = registry.problems(areOfOverrides: isOverride)
+    /// - Parameter parent: The registry that is asked for what is not bound here. Its owner makes the call.
+    func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+        let layout = Layout(
+            reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
+        let problems = layout.problems(areOfOverrides: overridden != nil)
         guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        let registry = try Registry.open(layout, parent: parent)
+        if let overridden { registry.giveSeeds(of: overridden) }
         return registry
     }
+
+    /// Seeds first, and then the bindings that were not removed.
+    var allBindings: [Binding] { seeds.isEmpty ? remainingBindings : seeds + remainingBindings }
 
     /// The bindings that were not removed: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
@@ -103,5 +113,19 @@ struct Configuration {
             if remaining.count == start { remaining.append(all[index]) }
         }
         return remaining
+    }
+}
+
+extension Layout {
+    /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
+    convenience init(
+        reporting bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver], parent: Layout?,
+        isDeclared: Bool = false
+    ) {
+        let inherited = parent?.allObservers ?? []
+        let allObservers = observers.isEmpty ? inherited : observers + inherited
+        self.init(
+            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
+            requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
     }
 }

@@ -55,6 +55,6 @@ extension LookupContext {
     }
 
     func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: type, named: name)
+        registry.layout.hasBinding(for: type, named: name)
     }
 }

@@ -10,11 +10,11 @@ extension LookupContext {
     /// Records the same with the slot of the type, if there is one. Otherwise an optional may stand for another.
     @usableFromInline
     func record<T>(_ slot: Slot?, of type: T.Type, named name: BindingName?, isDeferred: Bool = false) {
-        if let slot { return add(slot, isDeferred: isDeferred) }
+        if let slot { return add(slot.place, isDeferred: isDeferred) }
         guard let optional = T.self as? any OptionalType.Type,
-            let slot = try? optional.wrappedSlot(in: registry, named: name, on: thread)
+            let place = try? optional.wrappedPlace(in: registry.layout, named: name, on: thread)
         else { return }
-        add(slot, isDeferred: isDeferred)
+        add(place, isDeferred: isDeferred)
     }
 
     /// Records that the block asks for a factory, or for what the factory makes.
@@ -25,8 +25,8 @@ extension LookupContext {
         guard recording != nil else { return }
         var type: any Any.Type = type
         while true {
-            if let slot = registry.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) {
-                return add(slot, isDeferred: isDeferred)
+            if let place = registry.layout.place(type, named: name, taking: arguments) {
+                return add(place, isDeferred: isDeferred)
             }
             guard let optional = type as? any OptionalType.Type else { return }
             type = optional.wrappedType
@@ -36,12 +36,12 @@ extension LookupContext {
     /// Records that the block asks for all instances of a type.
     func recordAll<T>(_ type: T.Type) {
         guard recording != nil else { return }
-        for slot in registry.slots(ofAll: type) { add(slot, isDeferred: false) }
+        for place in registry.layout.places(ofAll: type) { add(place, isDeferred: false) }
     }
 
-    private func add(_ slot: Slot, isDeferred: Bool) {
+    private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
-        let dependency = Dependency(slot: slot, isDeferred: isDeferred || thread.runsAction)
+        let dependency = Dependency(place: place, isDeferred: isDeferred || thread.runsAction)
         DependencyRecorder.add(dependency, of: recording)
     }
 }

@@ -3,12 +3,12 @@
 protocol OptionalType {
     static var wrappedType: any Any.Type { get }
 
-    static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool
+    static func hasWrappedBinding(in layout: Layout, named name: BindingName?) -> Bool
 
-    /// Returns the slot of the wrapped type, however deep, or nil if nothing is bound.
-    static func wrappedSlot(
-        in registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot?
+    /// Returns the place of the wrapped type, however deep, or nil if nothing is bound.
+    static func wrappedPlace(
+        in layout: Layout, named name: BindingName?, on thread: ResolutionThread
+    ) throws(InjectionError) -> Place?
 
     /// Initializes memory that has storage for `Self`, from the slot of what is wrapped.
     static func initialize(
@@ -27,23 +27,23 @@ extension Optional: OptionalType {
     static var wrappedType: any Any.Type { Wrapped.self }
 
     @usableFromInline
-    static func hasWrappedBinding(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: Wrapped.self, named: name)
+    static func hasWrappedBinding(in layout: Layout, named name: BindingName?) -> Bool {
+        layout.hasBinding(for: Wrapped.self, named: name)
     }
 
     @usableFromInline
-    static func wrappedSlot(
-        in registry: Registry, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Slot? {
-        guard hasWrappedBinding(in: registry, named: name) else { return nil }
-        return try registry.slot(toProvide: Wrapped.self, named: name, on: thread)
+    static func wrappedPlace(
+        in layout: Layout, named name: BindingName?, on thread: ResolutionThread
+    ) throws(InjectionError) -> Place? {
+        guard hasWrappedBinding(in: layout, named: name) else { return nil }
+        return try layout.place(toProvide: Wrapped.self, named: name, on: thread)
     }
 
     @usableFromInline
     static func initialize(
         _ storage: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) {
-        guard slot.description.type != Wrapped.self, let optional = Wrapped.self as? any OptionalType.Type else {
+        guard slot.boundType != Wrapped.self, let optional = Wrapped.self as? any OptionalType.Type else {
             let instance = try slot.instance(of: Wrapped.self, isOnMainActor: isOnMainActor, on: thread)
             storage.initializeMemory(as: Self.self, to: instance)
             return

@@ -6,6 +6,7 @@ import Synchronization
 /// read of an instance.
 final class PropertyNotes: Sendable {
     struct Note: Sendable {
+        let owner: Place
         let type: any Any.Type
         let name: BindingName?
         let site: PropertySite
@@ -18,14 +19,13 @@ final class PropertyNotes: Sendable {
     /// How many are taken. Without any, making a property costs no look into the task.
     private static let count = Atomic(0)
 
-    /// For each place of a slot the properties of its block.
-    private let notes: Mutex<[[Note]]>
-    /// The registry whose slots, and whose parents' slots, these are.
+    /// For each number of a place the properties of its block, each once.
+    private let notes = Mutex<[[Note]]>([])
+    /// The registry whose blocks run, with its parents' and its children's.
     private let registry: Registry
 
     init(of registry: Registry) {
         self.registry = registry
-        notes = Mutex(Array(repeating: [], count: registry.endPlace))
         Self.count.wrappingAdd(1, ordering: .relaxed)
     }
 
@@ -41,21 +41,29 @@ final class PropertyNotes: Sendable {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
         let owner = thread.frames[thread.depth - 1].slot
-        let ownersRegistry = owner.header.pointee.registry
-        guard current.registry.lineage.contains(where: { $0 === ownersRegistry }) else { return }
+        guard current.covers(owner.header.pointee.registry) else { return }
+        let place = owner.place
         current.notes.withLock { notes in
-            for note in notes[owner.place] where note.type == type && note.site.isSame(as: site) { return }
-            notes[owner.place].append(Note(type: type, name: name, site: site, isOnMainActor: isOnMainActor))
+            while notes.count <= place.number { notes.append([]) }
+            for note in notes[place.number]
+            where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
+            notes[place.number].append(
+                Note(owner: place, type: type, name: name, site: site, isOnMainActor: isOnMainActor))
         }
+    }
+
+    /// Whether a registry is this one, a parent's or a child's.
+    private func covers(_ other: Registry) -> Bool {
+        registry.lineage.contains { $0 === other } || other.lineage.contains { $0 === registry }
     }
 
     /// The errors that the properties would trap with.
     var problems: [InjectionError] {
         let notes = notes.withLock { $0 }
         var problems: [InjectionError] = []
-        for owner in registry.allSlots {
-            for note in notes[owner.place] {
-                if let problem = note.problem(in: registry, of: owner.key) { problems.append(problem) }
+        for notes in notes {
+            for note in notes {
+                if let problem = note.problem(in: registry.layout) { problems.append(problem) }
             }
         }
         return problems
@@ -63,29 +71,22 @@ final class PropertyNotes: Sendable {
 }
 
 extension PropertyNotes.Note {
-    fileprivate func problem(in registry: Registry, of owner: BindingKey) -> InjectionError? {
+    fileprivate func problem(in layout: Layout) -> InjectionError? {
         do throws(InjectionError) {
-            let slot = try slot(in: registry)
-            guard slot.isOnMainActor, !isOnMainActor else { return nil }
-            return InjectionError.boundOnMainActor(slot.key).asProperty(self, of: owner)
+            let place = try layout.place(toProvide: type, named: name, on: .current)
+            guard place.isOnMainActor, !isOnMainActor else { return nil }
+            return InjectionError.boundOnMainActor(place.key).asProperty(self)
         } catch {
-            return error.asProperty(self, of: owner)
+            return error.asProperty(self)
         }
-    }
-
-    private func slot(in registry: Registry) throws(InjectionError) -> Slot {
-        func slot<T>(_ type: T.Type) throws(InjectionError) -> Slot {
-            try registry.slot(toProvide: type, named: name, on: .current)
-        }
-        let type = type
-        return try slot(type)
     }
 }
 
 extension InjectionError {
     /// Returns the error of a property.
-    fileprivate func asProperty(_ note: PropertyNotes.Note, of owner: BindingKey) -> InjectionError {
+    fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
         guard let key = parts.keys.first else { return self }
+        let owner = note.owner.key
         var requests = key.requests
         requests.properties = [note.site.site]
         requests.leavesMainActor = !note.isOnMainActor

@@ -17,20 +17,19 @@ struct FactoryCaller {
 }
 
 extension Registry {
+    /// Makes the registry of an injector, which is its owner, and an owner of the parent.
+    static func open(_ layout: Layout, parent: Registry?) throws(InjectionError) -> Registry {
+        guard let parent else { return Registry(layout, threadLocal: ResolutionThread.threadLocal) }
+        guard parent.useCount.addOwner() else { throw .injectorReleased(BindingKey(Injector.self)) }
+        return Registry(layout, threadLocal: parent.threadLocal, parent: parent)
+    }
+
     /// Returns the slot of a factory that the caller may call.
     @usableFromInline
     func slot(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
     ) throws(InjectionError) -> Slot {
-        guard let slot = slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments)) else {
-            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
-        }
-        guard slot.isFactory else { throw .notAFactory(slot.key(askedOn: caller.thread)) }
-        guard caller.isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
-        guard slot.isOnMainActor || caller.sendsArguments || slot.description.takesNoArguments else {
-            throw .notOnMainActor(slot.key(askedOn: caller.thread))
-        }
-        return slot
+        slot(of: try layout.place(toMake: type, named: name, taking: arguments, by: caller))
     }
 
     /// Makes a new instance; for `X?` one of `X`, if nothing is bound for `X?`.
@@ -40,8 +39,8 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        if let optional = T.self as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
-            optional.hasWrappedBinding(in: self, named: name)
+        if let optional = T.self as? any OptionalType.Type, !layout.hasExactBinding(for: type, named: name),
+            optional.hasWrappedBinding(in: layout, named: name)
         {
             // Safe because factories make new instances, and those of the main actor are asked for there alone.
             nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)

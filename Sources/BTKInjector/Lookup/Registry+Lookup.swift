@@ -14,21 +14,21 @@ extension Registry {
     @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier) -> Slot? {
-        if let slot = table.find(type) { return slot }
+        if let target = table.find(type) { return slot(target) }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type) }
     }
 
     @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
-        if let slot = table.find(type, name) { return slot }
+        if let target = table.find(type, name) { return slot(target) }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name) }
     }
 
     @export(implementation)
     @inline(never)
     func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
-        if let slot = table.find(type, name, arguments) { return slot }
+        if let target = table.find(type, name, arguments) { return slot(target) }
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
     }
 
@@ -37,7 +37,7 @@ extension Registry {
         of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for slot in slots(ofAll: type) {
+        for slot in slots(of: layout.places(ofAll: type)) {
             do throws(InjectionError) {
                 instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
             } catch {
@@ -45,11 +45,6 @@ extension Registry {
             }
         }
         return instances
-    }
-
-    /// Returns the slots of all names of a type, but for factories with arguments.
-    func slots<T>(ofAll type: T.Type) -> [Slot] {
-        visibleSlots.filter { $0.description.type == type && $0.description.takesNoArguments }
     }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
@@ -85,65 +80,10 @@ extension Registry {
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
     @usableFromInline
-    func slot<T>(
-        toProvide type: T.Type, named name: BindingName?, on thread: ResolutionThread
+    func slot(
+        toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
-        if let slot = slot(for: type, named: name) { return slot }
-        if let optional = T.self as? any OptionalType.Type,
-            let slot = try optional.wrappedSlot(in: self, named: name, on: thread)
-        {
-            return slot
-        }
-        throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
-    }
-
-    /// Whether any binding has this type and name, whatever its arguments.
-    func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
-        hasExactBinding(for: type, named: name)
-            || (T.self as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
-    }
-
-    /// Returns the same for a type that is not known here.
-    func hasBinding(forAny type: any Any.Type, named name: BindingName?) -> Bool {
-        func hasBinding<T>(_ type: T.Type) -> Bool { self.hasBinding(for: type, named: name) }
-        return hasBinding(type)
-    }
-
-    /// Returns the same without looking for `X` where `X?` is asked for.
-    func hasExactBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
-        slot(for: type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
-    }
-
-    /// Returns the error of a key that has no slot.
-    @inline(never)
-    func missingBindingError(
-        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
-        on thread: ResolutionThread
-    ) -> InjectionError {
-        let bound = descriptions(of: type, named: name)
-        if let first = bound.first {
-            var expected = ""
-            for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            let requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
-            return .argumentMismatch(
-                first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
-        }
-        let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
-        let key = missingKey(of: type, name, requests: requests)
-        return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
-    }
-}
-
-extension Registry {
-    /// Returns the key of something that is not bound.
-    ///
-    /// - Parameters:
-    ///   - requests: How it was requested.
-    @inline(never)
-    func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
-        var requests = requests
-        requests.isInjector = type == Injector.self
-        return BindingKey(BindingKey.Facts(type: type, name: name, candidates: visibleBindings, requests: requests))
+        slot(of: try layout.place(toProvide: type, named: name, on: thread))
     }
 }
 

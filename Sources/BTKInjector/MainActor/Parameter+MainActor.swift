@@ -3,12 +3,12 @@ extension MainActorProvider: HandleParameter {
 
     static var reachesMainActor: Bool { true }
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: T.self, named: name)
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        layout.hasBinding(for: T.self, named: name)
     }
 
-    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
-        try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
+    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
+        try layout.place(toProvide: T.self, named: request.name, on: request.thread)
     }
 }
 
@@ -17,12 +17,12 @@ extension MainActorFactory: HandleParameter {
 
     static var reachesMainActor: Bool { true }
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasExactBinding(for: T.self, named: name)
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        layout.hasExactBinding(for: T.self, named: name)
     }
 
-    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
-        try registry.slot(
+    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
+        try layout.place(
             toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(request.thread, isOnMainActor: true, sendsArguments: false))
     }

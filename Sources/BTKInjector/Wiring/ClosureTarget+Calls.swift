@@ -17,7 +17,7 @@ extension ClosureTarget {
         let registry = slot.header.pointee.registry
         defer { registry.endCall() }
         try beginCall(of: registry)
-        if slot.header.pointee.description.type == T.self {
+        if slot.boundType == T.self {
             return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: registry.thread)
         }
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)

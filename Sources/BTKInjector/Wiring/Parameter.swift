@@ -5,11 +5,11 @@ protocol Parameter {
 
     /// Returns the bindings that the parameter needs: none, if it does without.
     static func dependencies(
-        in registry: Registry, for request: ParameterRequest
+        in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency]
 
     /// Whether anything is bound that the parameter may stand for. Asked for optional ones.
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
@@ -27,12 +27,12 @@ struct ParameterRequest {
     var name: BindingName? { need.key?.name }
 }
 
-extension Registry {
+extension Layout {
     /// Returns the bindings that a parameter needs.
     func dependencies(for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
         let need = request.need
-        if let slot = slot(ObjectIdentifier(need.type), request.name, nil) {
-            return [Dependency(slot: slot, isDeferred: false)]
+        if let place = place(need.type, named: request.name) {
+            return [Dependency(place: place, isDeferred: false)]
         }
         if let parameter = need.type as? any Parameter.Type {
             return try parameter.dependencies(in: self, for: request)
@@ -42,7 +42,7 @@ extension Registry {
     }
 }
 
-extension Slot {
+extension Place {
     /// The bindings that the wired function needs, as far as they are there.
     var wiredDependencies: [Dependency] {
         guard let wiring else { return [] }
@@ -50,7 +50,7 @@ extension Slot {
         for index in wiring.parameters.indices where !wiring.isArgument(index) {
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
-            dependencies += (try? header.pointee.registry.dependencies(for: request)) ?? []
+            dependencies += (try? layout.dependencies(for: request)) ?? []
         }
         return dependencies
     }
@@ -97,7 +97,7 @@ extension LookupContext {
         } else if let parameter = T.self as? any Parameter.Type {
             try parameter.initialize(storage, in: self, for: request)
         } else {
-            throw registry.missingBindingError(
+            throw registry.layout.missingBindingError(
                 for: T.self, named: request.name, taking: NoArguments.self, on: request.thread)
         }
     }
@@ -110,8 +110,8 @@ protocol HandleParameter: Parameter {
     /// Whether it reaches what lives on the main actor, wherever its function runs.
     static var reachesMainActor: Bool { get }
 
-    /// Returns the slot that the handle calls.
-    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot
+    /// Returns the place that the handle calls.
+    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place
 
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError)
 }
@@ -121,11 +121,11 @@ extension HandleParameter {
     static var reachesMainActor: Bool { false }
 
     static func dependencies(
-        in registry: Registry, for request: ParameterRequest
+        in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
         [
             Dependency(
-                slot: try slot(in: registry, for: request), isDeferred: true, isOnMainActor: reachesMainActor)
+                place: try place(in: layout, for: request), isDeferred: true, isOnMainActor: reachesMainActor)
         ]
     }
 
@@ -140,25 +140,25 @@ extension HandleParameter {
 extension Provider: HandleParameter {
     typealias Instance = T
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasBinding(for: T.self, named: name)
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        layout.hasBinding(for: T.self, named: name)
     }
 
-    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
-        try registry.slot(toProvide: T.self, named: request.name, on: request.thread)
+    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
+        try layout.place(toProvide: T.self, named: request.name, on: request.thread)
     }
 }
 
 extension Factory: HandleParameter {
     typealias Instance = T
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        registry.hasExactBinding(for: T.self, named: name)
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        layout.hasExactBinding(for: T.self, named: name)
     }
 
-    static func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
+    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it.
-        try registry.slot(
+        try layout.place(
             toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
             by: FactoryCaller(request.thread, isOnMainActor: true))
     }
@@ -169,33 +169,33 @@ extension Optional: Parameter {
 
     /// Returns the bindings of what is wrapped, if it is there, or if `with` names it.
     static func dependencies(
-        in registry: Registry, for request: ParameterRequest
+        in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        if let slot = try wrappedSlot(in: registry, named: request.name, on: request.thread) {
-            return [Dependency(slot: slot, isDeferred: false)]
+        if let place = try wrappedPlace(in: layout, named: request.name, on: request.thread) {
+            return [Dependency(place: place, isDeferred: false)]
         }
         // An optional handle, closure or array does without just as well.
         let isNeeded = request.need.key != nil
         if let parameter = Wrapped.self as? any Parameter.Type {
-            guard isNeeded || parameter.isBound(in: registry, named: request.name) else { return [] }
-            return try parameter.dependencies(in: registry, for: request)
+            guard isNeeded || parameter.isBound(in: layout, named: request.name) else { return [] }
+            return try parameter.dependencies(in: layout, for: request)
         }
         if let closure = request.need.closure {
-            guard isNeeded || closure.isBound(in: registry, named: request.name) else { return [] }
-            return [try closure.dependency(in: registry, for: request)]
+            guard isNeeded || closure.isBound(in: layout, named: request.name) else { return [] }
+            return [try closure.dependency(in: layout, for: request)]
         }
         guard isNeeded else { return [] }
-        throw registry.missingBindingError(
+        throw layout.missingBindingError(
             for: Wrapped.self, named: request.name, taking: NoArguments.self, on: request.thread)
     }
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool { true }
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool { true }
 
     static func initialize(
         _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
     ) throws(InjectionError) {
         let storage = storage.assumingMemoryBound(to: Self.self)
-        if try dependencies(in: context.registry, for: request).isEmpty {
+        if try dependencies(in: context.registry.layout, for: request).isEmpty {
             storage.initialize(to: nil)
             return
         }
@@ -216,24 +216,24 @@ extension Optional: Parameter {
 extension Array: Parameter {
     static var target: (any Any.Type)? { nil }
 
-    static func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        !registry.slots(ofAll: Element.self).isEmpty || registry.hasExactBinding(for: Element.self, named: nil)
+    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        !layout.places(ofAll: Element.self).isEmpty || layout.hasExactBinding(for: Element.self, named: nil)
     }
 
     static func dependencies(
-        in registry: Registry, for request: ParameterRequest
+        in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
         // A name is that of an array which is bound.
         guard request.name == nil else {
-            throw registry.missingBindingError(
+            throw layout.missingBindingError(
                 for: Self.self, named: request.name, taking: NoArguments.self, on: request.thread)
         }
-        let slots = registry.slots(ofAll: Element.self)
-        guard !slots.isEmpty else {
-            throw registry.missingBindingError(
+        let places = layout.places(ofAll: Element.self)
+        guard !places.isEmpty else {
+            throw layout.missingBindingError(
                 for: Element.self, named: nil, taking: NoArguments.self, on: request.thread)
         }
-        return slots.map { Dependency(slot: $0, isDeferred: false) }
+        return places.map { Dependency(place: $0, isDeferred: false) }
     }
 
     static func initialize(

@@ -1,9 +1,9 @@
-/// Checks the wired functions of a registry.
+/// Checks the wired functions of a layout.
 ///
-/// Bindings are numbered by their places among those of the registry. A parent's have negative numbers.
+/// Bindings are numbered by their places in the layout. A parent's have negative numbers.
 // No class: the exclusivity of each access to it would be checked, which took a seventh of the time.
 struct WiringCheck {
-    private let registry: Registry
+    private let layout: Layout
     private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
     private var edges = Edges()
@@ -17,53 +17,54 @@ struct WiringCheck {
     /// The keys that errors have, by number.
     private var madeKeys: [BindingKey?] = []
 
-    init(of registry: Registry) {
-        self.registry = registry
-        lastDependents = Array(repeating: -1, count: registry.slots.count)
+    init(of layout: Layout) {
+        self.layout = layout
+        lastDependents = Array(repeating: -1, count: layout.places.count)
     }
 
     /// Looks up what the function of the next slot takes, if there is one.
-    mutating func add(_ slot: Slot) {
+    mutating func add(_ place: Place) {
         defer { edges.finishBinding() }
-        guard let wiring = slot.wiring else { return }
-        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: slot, wiring) }
+        guard let wiring = place.wiring else { return }
+        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: place, wiring) }
         for index in wiring.parameters.indices where !wiring.isArgument(index) {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if wiring.isByType(index), let other = registry.slot(ObjectIdentifier(wiring.parameters[index])) {
-                add(Dependency(slot: other, isDeferred: false), of: slot)
+            if wiring.isByType(index), let other = layout.place(wiring.parameters[index], named: nil) {
+                add(Dependency(place: other, isDeferred: false), of: place)
             } else {
-                add(wiring.need(at: index), of: slot)
+                add(wiring.need(at: index), of: place)
             }
         }
     }
 
     /// Adds what a parameter needs that stands for something else.
     @inline(never)
-    private mutating func add(_ need: Wiring.Need, of slot: Slot) {
-        let request = ParameterRequest(need: need, isOnMainActor: slot.isOnMainActor, thread: thread)
+    private mutating func add(_ need: Wiring.Need, of place: Place) {
+        let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
-            for dependency in try registry.dependencies(for: request) { add(dependency, of: slot) }
+            for dependency in try layout.dependencies(for: request) { add(dependency, of: place) }
         } catch {
-            errors.append(error.asParameter(need, of: slot.key))
+            errors.append(error.asParameter(need, of: place.key))
         }
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private mutating func addMismatches(of slot: Slot, _ wiring: Wiring) {
+    private mutating func addMismatches(of place: Place, _ wiring: Wiring) {
         if !wiring.takesAllArguments {
-            errors.append(slot.mismatch(.arguments, of: wiring, slot.description.argumentsText))
+            errors.append(place.mismatch(.arguments, of: wiring, place.description.argumentsText))
         }
-        for key in wiring.keysWithoutParameter { errors.append(slot.mismatch(.keys, of: wiring, key.description)) }
+        for key in wiring.keysWithoutParameter { errors.append(place.mismatch(.keys, of: wiring, key.description)) }
     }
 
-    private mutating func add(_ dependency: Dependency, of slot: Slot) {
-        let isOnMainActor = dependency.isOnMainActor || (slot.isOnMainActor && !dependency.isDeferred)
-        if dependency.slot.isOnMainActor, !isOnMainActor {
-            misplaced.append(dependency.slot.place * registry.slots.count + edges.count)
+    private mutating func add(_ dependency: Dependency, of place: Place) {
+        let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
+        if dependency.place.isOnMainActor, !isOnMainActor {
+            misplaced.append(dependency.place.number * layout.places.count + edges.count)
         }
         guard !dependency.isDeferred else { return }
-        let target = dependency.slot.place - registry.firstPlace
+        if dependency.place.child != nil { addChild(dependency.place, of: place) }
+        let target = dependency.place.number - layout.firstNumber
         if target >= 0 {
             // A function may need a binding by several parameters.
             guard lastDependents[target] != edges.count else { return }
@@ -72,14 +73,21 @@ struct WiringCheck {
         edges.append(target)
     }
 
+    /// Adds the error of a parameter that would be a new child each time.
+    @inline(never)
+    private mutating func addChild(_ child: Place, of place: Place) {
+        let requests = BindingKey.Requests(dependents: [place.key], isParameter: true, subject: .child)
+        errors.append(.argumentMismatch(child.key.with(requests), expected: "()", requested: "()"))
+    }
+
     mutating func findProblems() -> [InjectionError] { errors + findMisplacements() + findCaptives() + findCycles() }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: registry.slots.count) }
+        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: layout.places.count) }
         var keys: [BindingKey] = []
         for number in numbers {
-            let key = madeKeys[number] ?? registry.slots[number].key
+            let key = madeKeys[number] ?? layout.places[number].key
             madeKeys[number] = key
             keys.append(key)
         }
@@ -88,7 +96,7 @@ struct WiringCheck {
 
     /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
     private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
-        let count = registry.slots.count
+        let count = layout.places.count
         let place = pairs[index] / count
         var numbers: [Int] = []
         while index < pairs.count, pairs[index] / count == place {
@@ -115,7 +123,7 @@ extension WiringCheck {
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private mutating func findMisplacements() -> [InjectionError] {
         guard !misplaced.isEmpty else { return [] }
-        let (misplaced, count, slots) = (sorted(misplaced), registry.slots.count, registry.allSlots)
+        let (misplaced, count, slots) = (sorted(misplaced), layout.places.count, layout.allPlaces)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
         var index = 0
@@ -133,13 +141,13 @@ extension WiringCheck {
         var isReached = Array(repeating: false, count: edges.count)
         var rest: [Int] = []
         // Bindings of the main actor need not move.
-        for number in direct where !registry.slots[number].isOnMainActor { rest.append(number) }
+        for number in direct where !layout.places[number].isOnMainActor { rest.append(number) }
         while let number = rest.popLast() {
             guard !isReached[number] else { continue }
             isReached[number] = true
             for place in dependents.places(of: number) {
                 let other = dependents.targets[place]
-                if !registry.slots[other].isOnMainActor { rest.append(other) }
+                if !layout.places[other].isOnMainActor { rest.append(other) }
             }
         }
         for number in direct { isReached[number] = false }
@@ -155,50 +163,50 @@ extension WiringCheck {
     /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     private mutating func findCaptives() -> [InjectionError] {
-        guard registry.hasGraphScope else { return [] }
-        let (slots, count) = (registry.allSlots, registry.slots.count)
+        guard layout.hasGraphScope else { return [] }
+        let (all, count) = (layout.allPlaces, layout.places.count)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
         var kept: [Int] = []
         // The last singleton from which each was reached.
-        var searches = Array(repeating: -1, count: slots.count)
-        for (number, singleton) in registry.slots.enumerated() where singleton.isSingleton {
-            var rest = [registry.firstPlace + number]
-            while let place = rest.popLast() {
-                guard searches[place] != number else { continue }
-                searches[place] = number
-                let slot = slots[place]
-                if slot.description.scope == .graph { kept.append(place * count + number) }
-                if slot.isFactory || slot == singleton { rest += targets(of: slot) }
+        var searches = Array(repeating: -1, count: all.count)
+        for (number, singleton) in layout.places.enumerated() where singleton.isSingleton {
+            var rest = [layout.firstNumber + number]
+            while let next = rest.popLast() {
+                guard searches[next] != number else { continue }
+                searches[next] = number
+                let place = all[next]
+                if place.description.scope == .graph { kept.append(next * count + number) }
+                if place.isFactory || place == singleton { rest += targets(of: place) }
             }
         }
         var captives: [InjectionError] = []
         kept = sorted(kept)
         var index = 0
         while index < kept.count {
-            let place = kept[index] / count
+            let place = all[kept[index] / count]
             let owners = keys(at: numbers(from: &index, in: kept))
-            captives.append(.captiveDependency(slots[place].key.required(by: owners), of: owners[0]))
+            captives.append(.captiveDependency(place.key.required(by: owners), of: owners[0]))
         }
         return captives
     }
 
-    /// Returns the places of what a binding needs at once.
-    private func targets(of slot: Slot) -> [Int] {
+    /// Returns the numbers of what a binding needs at once.
+    private func targets(of place: Place) -> [Int] {
         var targets: [Int] = []
-        if slot.place >= registry.firstPlace {
-            for place in edges.places(of: slot.place - registry.firstPlace) {
-                targets.append(edges.targets[place] + registry.firstPlace)
+        if place.number >= layout.firstNumber {
+            for edge in edges.places(of: place.number - layout.firstNumber) {
+                targets.append(edges.targets[edge] + layout.firstNumber)
             }
             return targets
         }
-        for dependency in slot.wiredDependencies where !dependency.isDeferred {
-            targets.append(dependency.slot.place)
+        for dependency in place.wiredDependencies where !dependency.isDeferred {
+            targets.append(dependency.place.number)
         }
         return targets
     }
 }
 
-extension Slot {
+extension Place {
     /// Returns the error of a wired function without a parameter for what is requested.
     fileprivate func mismatch(
         _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String

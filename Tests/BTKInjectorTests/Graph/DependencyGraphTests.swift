@@ -136,7 +136,7 @@ struct DependencyGraphTests {
         let child = try parent.makeChild { binder in
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
         }
-        try child.verify()
+        #expect(try child.verify().isEmpty)
         let graph = child.dependencyGraph
         #expect(graph.text == ["Store → Clock", "Clock → Store"])
         #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])

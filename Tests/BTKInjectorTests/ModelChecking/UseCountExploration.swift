@@ -28,7 +28,7 @@ struct UseCountExploration {
 /// Steps of one thread that plays all parts, against what should come of them.
 private struct UseCountSteps {
     private enum Step: CaseIterable {
-        case enter, exit, pin, unpin, close
+        case enter, exit, pin, unpin, addOwner, removeOwner
     }
 
     private struct WrongAnswer: Error {
@@ -50,9 +50,12 @@ private struct UseCountSteps {
 
     /// Returns whether it ends, or nil if no caller could take these steps.
     private static func run(_ steps: [Step]) throws -> Bool? {
-        let useCount = UseCount()
-        var (inside, pins) = (0, 0)
-        var (isClosed, hasEnded) = (false, false)
+        let memory = UnsafeMutableRawPointer.allocate(byteCount: UseCount.size, alignment: 16)
+        defer { memory.deallocate() }
+        let useCount = UseCount(at: memory)
+        var (inside, pins, owners) = (0, 0, 1)
+        var hasEnded = false
+        var isClosed: Bool { owners == 0 }
         for step in steps {
             var ends = false
             switch step {
@@ -72,10 +75,14 @@ private struct UseCountSteps {
                 guard pins > 0 else { return nil }
                 pins -= 1
                 ends = useCount.exit()
-            case .close:
+            case .addOwner:
+                guard useCount.addOwner() == !isClosed else { throw WrongAnswer(steps: steps) }
+                if !isClosed { owners += 1 }
+            case .removeOwner:
                 guard !isClosed else { return nil }
-                isClosed = true
-                ends = useCount.close()
+                owners -= 1
+                guard useCount.removeOwner() == isClosed else { throw WrongAnswer(steps: steps) }
+                if isClosed { ends = useCount.close() }
             }
             let isEnd = isClosed && inside == 0 && pins == 0 && !hasEnded
             guard ends == isEnd else { throw WrongAnswer(steps: steps) }
@@ -85,9 +92,20 @@ private struct UseCountSteps {
     }
 }
 
-private final class UseCountRace: Sendable {
-    private let useCount = UseCount()
+// Safe because the memory is that of the use count.
+private final class UseCountRace: @unchecked Sendable {
+    private let memory: UnsafeMutableRawPointer
+    private let useCount: UseCount
     let ends = Atomic(0)
+
+    init() {
+        memory = UnsafeMutableRawPointer.allocate(byteCount: UseCount.size, alignment: 16)
+        useCount = UseCount(at: memory)
+    }
+
+    deinit {
+        memory.deallocate()
+    }
 
     /// Returns how often something went wrong.
     func comeAndGo() -> Int {

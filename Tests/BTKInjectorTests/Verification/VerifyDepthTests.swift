@@ -42,7 +42,7 @@ struct VerifyDepthTests {
             for number in 1...count {
                 binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in
                     runs.add()
-                    try Injector.injectorWithBlock(wiring).verify()
+                    _ = try Injector.injectorWithBlock(wiring).verify()
                     return number
                 }
             }

@@ -18,13 +18,14 @@ extension Slot {
     /// Throws if the stack has no room for a large instance.
     private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
         func requireRoom<T>(for type: T.Type) throws(InjectionError) { try thread.requireRoom(for: self, of: type) }
-        try requireRoom(for: header.pointee.description.type)
+        let type = boundType
+        try requireRoom(for: type)
     }
 
     /// Not inlined, because a binding's description is large, and storage for it would lie below each nested block.
     @usableFromInline
     @inline(never)
-    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
+    var boundOnMainActor: InjectionError { place.boundOnMainActor }
 
     /// Runs the block of a claimed slot, in a frame, which the caller pops after it has finished the slot.
     ///
@@ -49,13 +50,28 @@ extension Slot {
     func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
         do {
             let recording = recording
-            try header.pointee.binding!.build!(
+            try throwFailureOfRehearsal()
+            try place.facts.pointee.binding!.build!(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), storage)
             if recording != nil { endRecording() }
             return nil
         } catch {
-            return failure(error, on: thread)
+            return failure(noted(error), on: thread)
         }
+    }
+
+    // Not inlined, because all that they use would lie below each nested block.
+
+    /// Throws what the block has thrown when it ran for a try.
+    @inline(never)
+    private func throwFailureOfRehearsal() throws {
+        if let failure = header.pointee.registry.rehearsal?.failure(of: place) { throw failure }
+    }
+
+    /// Notes an error of a block that runs for a try.
+    @inline(never)
+    private func noted(_ error: any Error) -> any Error {
+        header.pointee.registry.rehearsal?.note(error, of: place) ?? error
     }
 
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
@@ -69,4 +85,9 @@ extension Slot {
         if let error = error as? InjectionError { return error }
         return .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
     }
+}
+
+extension Place {
+    @inline(never)
+    var boundOnMainActor: InjectionError { .boundOnMainActor(key(askedOn: .current)) }
 }

@@ -13,24 +13,18 @@ final class Binding: Sendable {
     let factory: (any AnyFactoryBlock)?
     /// Of a binding that is wired: what its function takes.
     let wiring: Wiring?
+    /// Of a binding that declares children: what they bind.
+    let declaration: (any ChildDeclaration)?
+    /// Whether its instance is given to each registry.
+    var isSeed: Bool { build == nil && factory == nil }
     private let unreported: Binding?
 
     /// The binding itself or, if it is one whose block is reported, the binding as it was made.
     var original: Binding { unreported ?? self }
 
-    @usableFromInline
-    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, build: @escaping Build) {
-        self.init(description, wiring: wiring, original: nil, build: build)
-    }
-
-    @usableFromInline
-    convenience init(_ description: BindingDescription, wiring: Wiring? = nil, factory: any AnyFactoryBlock) {
-        self.init(description, wiring: wiring, original: nil, factory: factory)
-    }
-
     init(
-        _ description: BindingDescription, wiring: Wiring?, original: Binding?, build: Build? = nil,
-        factory: (any AnyFactoryBlock)? = nil
+        _ description: BindingDescription, wiring: Wiring? = nil, original: Binding? = nil, build: Build? = nil,
+        factory: (any AnyFactoryBlock)? = nil, declaration: (any ChildDeclaration)? = nil
     ) {
         var description = description
         description.isWired = wiring != nil
@@ -38,6 +32,7 @@ final class Binding: Sendable {
         self.build = build
         self.factory = factory
         self.wiring = wiring
+        self.declaration = declaration
         unreported = original
     }
 }

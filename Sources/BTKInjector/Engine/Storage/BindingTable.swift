@@ -1,4 +1,4 @@
-/// Finds the slot of a key. Frozen: built once, and only read from then on.
+/// Finds the place and the slot of a key. Frozen: built once, and only read from then on.
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
@@ -8,17 +8,30 @@ struct BindingTable {
     struct Bucket {
         @usableFromInline let type: ObjectIdentifier?
         @usableFromInline let tag: UInt
-        @usableFromInline let slot: Slot?
+        @usableFromInline let target: Target
+    }
+
+    /// What a key finds.
+    @usableFromInline
+    struct Target {
+        /// Where the slot is in the memory of a registry, in multiples of eight bytes.
+        @usableFromInline let words: UInt32
+        /// The index of the place.
+        @usableFromInline let index: UInt32
     }
 
     @usableFromInline let buckets: UnsafeMutablePointer<Bucket>
     @usableFromInline let shift: UInt64
+    /// The places of the layout, whose memory it is.
+    @usableFromInline let places: UnsafeMutablePointer<Place.Facts>
 
-    init(capacity: Int) {
+    init(capacity: Int, places: UnsafeMutablePointer<Place.Facts>) {
+        self.places = places
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
         buckets = Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits).assumingMemoryBound(to: Bucket.self)
-        buckets.initialize(repeating: Bucket(type: nil, tag: 0, slot: nil), count: 1 << bits)
+        buckets.initialize(
+            repeating: Bucket(type: nil, tag: 0, target: Target(words: 0, index: 0)), count: 1 << bits)
     }
 
     func deallocate() {
@@ -42,65 +55,69 @@ struct BindingTable {
     @export(implementation)
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
-    /// Returns the slot of a key without a name.
+    /// Finds a key without a name.
     @export(implementation)
     @inline(__always)
-    func find(_ type: ObjectIdentifier, tag: UInt = 0) -> Slot? {
+    func find(_ type: ObjectIdentifier, tag: UInt = 0) -> Target? {
         let index = start(type, tag)
         let bucket = buckets[index]
-        if bucket.type == type, bucket.tag == tag { return bucket.slot }
+        if bucket.type == type, bucket.tag == tag { return bucket.target }
         return bucket.type == nil ? nil : find(type, tag, behind: index)
     }
 
     @usableFromInline
-    func find(_ type: ObjectIdentifier, _ tag: UInt, behind start: Int) -> Slot? {
+    func find(_ type: ObjectIdentifier, _ tag: UInt, behind start: Int) -> Target? {
         var index = start
         while true {
             index = (index &+ 1) & mask
             let bucket = buckets[index]
-            if bucket.type == type, bucket.tag == tag { return bucket.slot }
+            if bucket.type == type, bucket.tag == tag { return bucket.target }
             if bucket.type == nil { return nil }
         }
     }
 
-    /// Returns the slot of a key with a name. Names may have one tag, so they are compared, too.
+    /// Finds a key with a name. Names may have one tag, so they are compared, too.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
     @export(implementation)
-    func find(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier? = nil) -> Slot? {
+    func find(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier? = nil) -> Target? {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while true {
             let bucket = buckets[index]
-            if bucket.type == type, bucket.tag == tag, let slot = bucket.slot,
-                slot.takes(arguments), slot.header.pointee.description.name == name
-            {
-                return slot
+            if bucket.type == type, bucket.tag == tag {
+                let place = place(bucket.target)
+                if place.takes(arguments), place.facts.pointee.description.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
         }
     }
 
-    /// Returns the slot of any key.
+    /// Finds any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
     @export(implementation)
-    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Target? {
         guard let name else { return find(type, tag: Self.tag(nil, arguments)) }
         return find(type, name, arguments)
     }
 
-    /// Puts in a slot, or says which one has its key already.
-    func insert(_ slot: Slot) -> Slot? {
-        let description = slot.description
+    /// Returns the place that was found.
+    @export(implementation)
+    func place(_ target: Target) -> Place { Place(places + Int(target.index)) }
+
+    /// Puts in a place, or says which one has its key already.
+    func insert(_ place: Place) -> Place? {
+        let description = place.description
         let type = ObjectIdentifier(description.type)
         let arguments = description.argumentsID
-        if let other = find(type, description.name, arguments) { return other }
+        if let other = find(type, description.name, arguments) { return self.place(other) }
         let tag = Self.tag(description.name, arguments)
         var index = start(type, tag)
         while buckets[index].type != nil { index = (index &+ 1) & mask }
-        buckets[index] = Bucket(type: type, tag: tag, slot: slot)
+        let target = Target(words: UInt32(place.facts.pointee.offset / 8), index: UInt32(place.facts - places))
+        buckets[index] = Bucket(type: type, tag: tag, target: target)
         return nil
     }
 

@@ -2,7 +2,7 @@ public import Synchronization
 
 /// An edge: one binding needs another.
 struct Dependency: Hashable {
-    let slot: Slot
+    let place: Place
     /// Whether it is needed later only.
     let isDeferred: Bool
     /// Whether it is asked for on the main actor, wherever the dependent runs.
@@ -14,34 +14,35 @@ enum DependencyRecorder {
     /// One for the process, because it is seldom taken: a block is recording in its first run only.
     private static let lock = Lock()
 
-    static func dependencies(of slot: Slot) -> [Dependency] {
+    static func dependencies(of place: Place) -> [Dependency] {
         lock.lock()
         defer { lock.unlock() }
-        return slot.header.pointee.recorded
+        return place.facts.pointee.recorded
     }
 
-    static func add(_ dependency: Dependency, of slot: Slot) {
+    static func add(_ dependency: Dependency, of place: Place) {
         lock.lock()
         defer { lock.unlock() }
-        // By value, because an access to a part of the header in place is one to all of it.
-        var recorded = slot.header.pointee.recorded
+        // By value, because an access to a part of the facts in place is one to all of them.
+        var recorded = place.facts.pointee.recorded
         guard !recorded.contains(dependency) else { return }
-        slot.header.pointee.recorded = []
+        place.facts.pointee.recorded = []
         recorded.append(dependency)
-        slot.header.pointee.recorded = recorded
+        place.facts.pointee.recorded = recorded
     }
 }
 
 extension Slot {
-    /// The slot itself, if it is still to be learned what its block asks for.
+    /// The place, if it is still to be learned what its block asks for.
     @export(implementation)
-    var recording: Slot? {
-        header.pointee.isRecorded.load(ordering: .relaxed) ? nil : self
+    var recording: Place? {
+        let place = header.pointee.place
+        return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
     /// Notes that the block has run, so that its needs are known.
     @export(implementation)
     func endRecording() {
-        header.pointee.isRecorded.store(true, ordering: .relaxed)
+        header.pointee.place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
     }
 }

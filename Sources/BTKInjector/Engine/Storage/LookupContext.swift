@@ -7,8 +7,8 @@ public struct LookupContext: ~Copyable {
     @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
     @usableFromInline let blockThread: UnsafeMutableRawPointer?
-    /// The slot whose block runs, while it does so for the first time; afterwards nil, because its needs are known.
-    @usableFromInline let recording: Slot?
+    /// The place of the block that runs, while it does so for the first time; afterwards nil, because its needs are known.
+    @usableFromInline let recording: Place?
 
     /// Makes the context of a caller outside of blocks.
     @export(implementation)
@@ -20,7 +20,7 @@ public struct LookupContext: ~Copyable {
 
     /// Makes the context of a block.
     @export(implementation)
-    init(registry: Registry, thread: UnsafeMutableRawPointer, recording: Slot?) {
+    init(registry: Registry, thread: UnsafeMutableRawPointer, recording: Place?) {
         unmanagedRegistry = .passUnretained(registry)
         blockThread = thread
         self.recording = recording

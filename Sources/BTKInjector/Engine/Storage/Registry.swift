@@ -1,92 +1,49 @@
-/// The bindings of one injector, frozen, and the instances that it owns.
+/// The instances of one injector.
 ///
-/// The injector owns the registry's content, handles only its memory: when the injector is released, the registry ends
-/// as soon as no handle is inside. It then releases instances, blocks and parent, and keeps the keys for errors.
+/// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
+/// the registry ends as soon as no handle is inside. It then releases instances, blocks and parent.
 // Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
 // touched by the one thread that claimed the end.
 @usableFromInline
 final class Registry: @unchecked Sendable {
+    /// The layout's.
     @usableFromInline let table: BindingTable
-    @usableFromInline let useCount = UseCount()
+    /// The use count, and the slots of the layout's places.
+    @usableFromInline let memory: UnsafeMutableRawPointer
+    @usableFromInline let useCount: UseCount
     /// The state of threads. Here, because a global constant is checked at each access.
     let threadLocal: ThreadLocalPointer
-    /// In the order of binding.
-    let slots: [Slot]
-    /// How many slots the parents have: the place of the first slot of this registry.
-    let firstPlace: Int
-    /// Whether a binding here or of a parent has graph scope.
-    let hasGraphScope: Bool
-    /// Whether a binding here is wired.
-    let hasWiring: Bool
+    let layout: Layout
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     // Safe because `init` retains it, and only `deinit` releases it.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
-    /// Keeps the parent from ending before this registry does.
-    private(set) var parentOwner: AnyObject?
-    let requirements: [Requirement]
-    private(set) var observers: [ConstructionObserver]
-    /// With those of the parents: the observers of what is bound here.
-    private(set) var allObservers: [ConstructionObserver]
-    /// Slots that have the same key; a registry with any is not used.
-    private(set) var duplicates: [[Slot]] = []
-    /// The registry that this one is a copy of, if it is one; no copy itself.
-    private let copied: Registry?
-    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
-    var bindingsOfErrors: [BindingDescription]?
-    static let errorLock = Lock()
-    private let memory: UnsafeMutableRawPointer
+    /// What is known of blocks that run for a try, in a copy.
+    let rehearsal: (any Rehearsing)?
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
     /// - Parameters:
     ///   - threadLocal: The state of threads.
-    ///   - requirements: The keys that must be bound here or in a parent. Checked by ``problems``.
-    ///   - observers: The observers of each block that runs, besides the parent's. The bindings know all of them.
-    ///   - parent: The registry that is asked for keys that are not bound here.
-    ///   - parentOwner: Keeps the parent from ending.
-    ///   - copied: The registry that this one is a copy of, if it is one.
+    ///   - parent: The registry that is asked for keys that are not bound here. The caller has added an owner to it,
+    ///     which is this registry from now on.
     init(
-        _ bindings: [Binding], threadLocal: ThreadLocalPointer, requirements: [Requirement] = [],
-        observers: [ConstructionObserver] = [],
-        parent: Registry? = nil, ownedBy parentOwner: AnyObject? = nil, copyOf copied: Registry? = nil
+        _ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry? = nil,
+        rehearsal: (any Rehearsing)? = nil
     ) {
+        self.layout = layout
         self.threadLocal = threadLocal
-        self.requirements = requirements
-        self.observers = observers
-        let inherited = parent?.allObservers ?? []
-        allObservers = observers.isEmpty ? inherited : observers + inherited
-        self.copied = copied?.original
+        self.rehearsal = rehearsal
         // Safe because `deinit` takes this count back.
-        self.unmanagedParent = parent.map(Unmanaged.passRetained)
-        self.parentOwner = parentOwner
-        var layout = SlotLayout()
-        var (hasGraphScope, hasWiring) = (parent?.hasGraphScope ?? false, false)
-        // In one pass, because many bindings don't fit into the processor's caches.
-        for binding in bindings {
-            layout.add(binding.description.type)
-            if binding.description.scope == .graph { hasGraphScope = true }
-            if binding.wiring != nil { hasWiring = true }
-        }
-        (self.hasGraphScope, self.hasWiring) = (hasGraphScope, hasWiring)
+        unmanagedParent = parent.map(Unmanaged.passRetained)
+        table = layout.table
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
-        table = BindingTable(capacity: bindings.count)
-        slots = layout.offsets.map { [memory] in Slot((memory + $0).assumingMemoryBound(to: Slot.Header.self)) }
-        firstPlace = parent?.endPlace ?? 0
-        for (index, slot) in slots.enumerated() { slot.initialize(bindings[index], in: self, at: firstPlace + index) }
-        for slot in slots {
-            guard let first = table.insert(slot) else { continue }
-            if let index = duplicates.firstIndex(where: { $0[0] == first }) {
-                duplicates[index].append(slot)
-            } else {
-                duplicates.append([first, slot])
-            }
-        }
-        if duplicates.count > 1 { duplicates = slots.compactMap { slot in duplicates.first { $0[0] == slot } } }
+        useCount = UseCount(at: memory)
+        layout.addRegistry()
+        for place in layout.places { slot(at: place).initialize(place, in: self) }
     }
 
     deinit {
-        for slot in slots { slot.header.deinitialize(count: 1) }
-        table.deallocate()
+        for place in layout.places { slot(at: place).header.deinitialize(count: 1) }
         Memory.deallocate(memory)
         if let unmanagedParent { ReleaseQueue.release(unmanagedParent.takeRetainedValue()) }
     }
@@ -94,20 +51,39 @@ final class Registry: @unchecked Sendable {
     @usableFromInline
     var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
-    /// The bindings as they were made. They exist until the registry ends.
-    var bindings: [Binding] { slots.map { $0.header.pointee.binding!.original } }
+    /// Returns the slot of a place in the registry's own layout.
+    private func slot(at place: Place) -> Slot {
+        Slot((memory + place.facts.pointee.offset).assumingMemoryBound(to: Slot.Header.self))
+    }
 
-    /// How many slots the registry and its parents have.
-    var endPlace: Int { firstPlace + slots.count }
+    /// Returns what a key finds in the registry's own table.
+    @export(implementation)
+    @inline(__always)
+    func slot(_ target: BindingTable.Target) -> Slot {
+        Slot((memory + Int(target.words) &* 8).assumingMemoryBound(to: Slot.Header.self))
+    }
 
-    /// The registry that this is a copy of, or else this one.
-    var original: Registry { copied ?? self }
+    /// Returns the slot of a place in the layout of this registry or of a parent.
+    func slot(of place: Place) -> Slot {
+        // Safe because each is kept by the one below, and this one by the caller.
+        var next = Unmanaged.passUnretained(self)
+        while true {
+            if let slot = next._withUnsafeGuaranteedRef({ $0.layout === place.layout ? $0.slot(at: place) : nil }) {
+                return slot
+            }
+            next = next._withUnsafeGuaranteedRef { $0.unmanagedParent! }
+        }
+    }
+
+    /// Returns the slots of such places, in the time that it takes to look at the registries once.
+    func slots(of places: [Place]) -> [Slot] {
+        guard parent != nil else { return places.map(slot(at:)) }
+        let registries = lineage
+        return places.map { registries[layout.generation - $0.layout.generation].slot(at: $0) }
+    }
 
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
-
-    /// Its slots and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
-    var allSlots: [Slot] { lineage.reversed().flatMap(\.slots) }
 
     /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
     var builtSlots: [Slot] {
@@ -125,10 +101,39 @@ final class Registry: @unchecked Sendable {
         slot.header.pointee.previous = lastBuilt
         lastBuilt = slot
     }
+}
 
-    /// Ends the registry when no caller is inside any more. Called when the injector is released.
-    func close() {
-        if useCount.close() { end() }
+// MARK: Seeds
+
+extension Registry {
+    /// Gives a seed. Before anybody else knows the registry.
+    func give<Seed>(_ seed: Seed, at place: Place) {
+        let slot = slot(at: place)
+        slot.instance(as: Seed.self).initialize(to: seed)
+        slot.phase = .ready
+        slot.show()
+    }
+
+    /// Gives the seeds that another registry has and that are not bound again here.
+    func giveSeeds(of other: Registry) {
+        for place in layout.seeds {
+            func give<Seed>(_ type: Seed.Type, from slot: Slot) {
+                self.give(slot.instance(as: type).pointee, at: place)
+            }
+            for original in other.layout.seeds
+            where original.facts.pointee.binding === place.facts.pointee.binding {
+                give(place.facts.pointee.description.type, from: other.slot(at: original))
+            }
+        }
+    }
+}
+
+// MARK: The end
+
+extension Registry {
+    /// Removes an owner. The last one ends the registry when no caller is inside any more.
+    func removeOwner() {
+        if useCount.removeOwner(), useCount.close() { end() }
     }
 
     /// Destroys the content. Called once, when no caller is inside or can enter.
@@ -138,46 +143,44 @@ final class Registry: @unchecked Sendable {
     /// there, a little later if need be.
     @usableFromInline
     func end() {
-        if slots.contains(where: \.isOnMainActor) {
-            performOnMainActor { [self] in releaseSlots(ofMainActor: true) }
+        let isLast = layout.removeRegistry()
+        if layout.bindsOnMainActor {
+            performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
         }
-        releaseSlots(ofMainActor: false)
-        if !allObservers.isEmpty {
-            // Handles keep the registry, and observers may keep handles.
-            ReleaseQueue.releasingSeparately {
-                let observers = (observers, allObservers)
-                (self.observers, allObservers) = ([], [])
-                withExtendedLifetime(observers) {}
-            }
+        releaseContent(ofMainActor: false, withBindings: isLast)
+        guard let unmanagedParent else { return }
+        unmanagedParent._withUnsafeGuaranteedRef { parent in
+            if parent.useCount.removeOwner() { ReleaseQueue.release(ClosingRegistry(parent)) }
         }
-        if let owner = parentOwner.take() { ReleaseQueue.release(owner) }
     }
 
-    /// Destroys the instances of the main actor, or all others, and releases their bindings.
-    private func releaseSlots(ofMainActor isOnMainActor: Bool) {
+    /// Destroys the instances of the main actor, or all others.
+    private func releaseContent(ofMainActor isOnMainActor: Bool, withBindings isLast: Bool) {
         ReleaseQueue.releasingSeparately {
             var next = lastBuilt
             while let slot = next {
                 next = slot.header.pointee.previous
                 if slot.isOnMainActor == isOnMainActor { slot.destroyInstance(at: slot.storage) }
             }
-            for slot in slots where slot.isOnMainActor == isOnMainActor { slot.releaseBinding() }
+            for place in layout.seeds where place.isOnMainActor == isOnMainActor {
+                let slot = slot(at: place)
+                slot.destroyInstance(at: slot.storage)
+            }
+            if isLast { layout.releaseBindings(ofMainActor: isOnMainActor) }
         }
     }
 }
 
-/// Where the slots of bindings lie, each behind the one before.
-private struct SlotLayout {
-    private(set) var offsets: [Int] = []
-    private(set) var size = 0
-    private(set) var alignment = 1
+/// A registry whose last owner has left, to be closed in a loop.
+private final class ClosingRegistry {
+    private let registry: Registry
 
-    mutating func add<T>(_ type: T.Type) {
-        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
-        offsets.append(offset)
-        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
-        alignment = max(alignment, slotAlignment)
+    init(_ registry: Registry) {
+        self.registry = registry
+    }
+
+    deinit {
+        if registry.useCount.close() { registry.end() }
     }
 }
 
@@ -193,4 +196,13 @@ final class RegistryPin: Sendable {
     deinit {
         if registry.useCount.exit() { registry.end() }
     }
+}
+
+/// What is known of the blocks of a registry that run for a try.
+protocol Rehearsing: AnyObject, Sendable {
+    /// Returns the error that is thrown in place of running a block again.
+    func failure(of place: Place) -> (any Error)?
+
+    /// Notes what a block has failed with, and returns what its request throws.
+    func note(_ failure: any Error, of place: Place) -> any Error
 }

@@ -12,30 +12,23 @@ struct Slot: Hashable, @unchecked Sendable {
     struct Header: ~Copyable {
         /// Set once, after the instance: a thread that sees it set may read the instance without a lock.
         @usableFromInline let isReady = Atomic(false)
-        /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-        @usableFromInline let isRecorded = Atomic(false)
-        /// The binding; nil when the registry has ended.
-        var binding: Binding?
-        /// Outlives the binding, for the errors of handles that are called too late.
-        @usableFromInline let description: BindingDescription
-        // Safe because the header lies in memory of the registry, which is freed with it.
-        @usableFromInline unowned(unsafe) let registry: Registry
-        /// The place among the slots of the registry and of its parents, which come first.
-        let place: Int
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         @usableFromInline var isReadyOnMainActor = false
+        // Of the description, because each request asks.
+        @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
+        // Safe because the header lies in memory of the registry, which is freed with it.
+        @usableFromInline unowned(unsafe) let registry: Registry
+        // Safe because the registry keeps the layout.
+        @usableFromInline let place: Place
         /// Guarded by the construction lock.
         var phase = WaitForGraph.Phase.idle
-        /// The recorded needs of the block. Guarded by the lock of ``DependencyRecorder``.
-        var recorded: [Dependency] = []
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
-        init(_ binding: Binding, in registry: Registry, at place: Int) {
-            self.binding = binding
-            self.description = binding.description
+        init(_ place: Place, in registry: Registry) {
+            (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)
             self.registry = registry
             self.place = place
         }
@@ -53,11 +46,11 @@ struct Slot: Hashable, @unchecked Sendable {
     }
 
     /// Makes an empty slot.
-    func initialize(_ binding: Binding, in registry: Registry, at place: Int) {
-        header.initialize(to: Header(binding, in: registry, at: place))
-        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the slot the
+    func initialize(_ place: Place, in registry: Registry) {
+        header.initialize(to: Header(place, in: registry))
+        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the layout the
         // binding.
-        if let factory = binding.factory {
+        if let factory = place.facts.pointee.binding!.factory {
             instance(as: UnsafeRawPointer.self).initialize(
                 to: UnsafeRawPointer(Unmanaged.passUnretained(factory as AnyObject).toOpaque()))
         }
@@ -70,28 +63,21 @@ struct Slot: Hashable, @unchecked Sendable {
     var hasInstance: Bool { isOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
 
     @export(implementation)
-    var description: BindingDescription { header.pointee.description }
+    var place: Place { header.pointee.place }
 
-    // Read where they lie: a description is large, and a copy of it on the stack is one for each nested block.
-    @export(implementation) var isSingleton: Bool { header.pointee.description.isSingleton }
-    @export(implementation) var isFactory: Bool { header.pointee.description.kind == .factory }
-    @export(implementation) var isOnMainActor: Bool { header.pointee.description.isOnMainActor }
+    @export(implementation)
+    var description: BindingDescription { place.description }
+
+    @export(implementation) var isSingleton: Bool { header.pointee.isSingleton }
+    @export(implementation) var isFactory: Bool { header.pointee.isFactory }
+    @export(implementation) var isOnMainActor: Bool { header.pointee.isOnMainActor }
+
+    /// The type of the binding, read where it lies: a description is large, and a copy of it on the stack is one for
+    /// each nested block.
+    var boundType: any Any.Type { place.facts.pointee.description.type }
 
     @inline(never)
-    var key: BindingKey { description.key }
-
-    /// Returns whether the binding takes a list of arguments; nil is none.
-    @export(implementation)
-    func takes(_ arguments: ObjectIdentifier?) -> Bool {
-        guard let arguments else { return header.pointee.description.takesNoArguments }
-        return ObjectIdentifier(header.pointee.description.arguments) == arguments
-    }
-
-    /// The place among the slots of the registry and of its parents, which come first.
-    var place: Int { header.pointee.place }
-
-    /// How the binding is wired, if it is, as long as the registry has not ended.
-    var wiring: Wiring? { header.pointee.binding?.wiring }
+    var key: BindingKey { place.key }
 
     /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the
     /// whole.
@@ -112,7 +98,8 @@ struct Slot: Hashable, @unchecked Sendable {
     /// The same, for a type that is not known here.
     var storage: UnsafeMutableRawPointer {
         func storage<T>(_ type: T.Type) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(instance(as: type)) }
-        return storage(header.pointee.description.type)
+        let type = boundType
+        return storage(type)
     }
 
     /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has
@@ -126,6 +113,11 @@ struct Slot: Hashable, @unchecked Sendable {
     func publish() {
         guard header.pointee.weak == nil else { return }
         header.pointee.registry.didBuild(self)
+        show()
+    }
+
+    /// Lets all threads see the instance, or the main actor.
+    func show() {
         if isOnMainActor {
             header.pointee.isReadyOnMainActor = true
         } else {
@@ -136,7 +128,8 @@ struct Slot: Hashable, @unchecked Sendable {
     /// Destroys the instance.
     func destroyInstance(at storage: UnsafeMutableRawPointer) {
         func destroy<T>(_ type: T.Type) { storage.assumingMemoryBound(to: type).deinitialize(count: 1) }
-        destroy(description.type)
+        let type = boundType
+        destroy(type)
     }
 
     /// An instance taken out of its slot, in memory of its own.
@@ -158,11 +151,7 @@ struct Slot: Hashable, @unchecked Sendable {
             storage.initialize(to: instance(as: type).move())
             return DetachedInstance(slot: self, storage: UnsafeMutableRawPointer(storage))
         }
-        return remove(description.type)
-    }
-
-    /// Releases the block, and all that it captures.
-    func releaseBinding() {
-        header.pointee.binding = nil
+        let type = boundType
+        return remove(type)
     }
 }

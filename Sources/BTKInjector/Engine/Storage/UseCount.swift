@@ -1,11 +1,14 @@
 public import Synchronization
 
-/// Decides when a registry ends: after its injector is released, and when no caller is inside it any more.
+/// Decides when a registry ends: after its last owner has left it, and when no caller is inside it any more.
+///
+/// The owners are its injector and its children. The last one that leaves closes the registry. From then on nobody can
+/// become an owner, or enter.
 ///
 /// This is rundown protection. Handles do not own the registry's instances, so each call of a handle enters first, and
 /// exits afterwards. One word has:
 ///
-/// - bit 0: closed. The injector is released, and no caller can enter any more.
+/// - bit 0: closed. The owners have left, and no caller can enter any more.
 /// - the highest bit: ended. Closed, and all callers have exited.
 /// - the bits between: the number of callers inside, and of pins.
 ///
@@ -15,32 +18,49 @@ public import Synchronization
 ///    that, and is never that again. Late callers, which count themselves in and out again, leave the highest bit.
 /// 2. It ends: the thread that makes the word exactly 'closed', by closing or by exiting, tries to end it. If that
 ///    fails, another thread has ended it, or a late caller has entered and makes the word 'closed' again.
-/// 3. A pin is made by a caller that is inside, has a pin, or keeps the injector: so it has not ended before, and does
-/// not
+/// 3. A pin is made by a caller that is inside, has a pin, or is an owner: so it has not ended before, and does not
 ///    until the pin is released.
 /// 4. The thread that ends the registry sees all that others did inside: each of them exited with release, and it
 ///    acquires.
 // Safe to share because all that changes is atomic.
 @usableFromInline
-struct UseCount: ~Copyable, @unchecked Sendable {
-    /// In memory of its own, because the registry's is read by all, and each caller writes here.
+struct UseCount: @unchecked Sendable {
+    /// Two cache lines, because processors fetch them in pairs, and what is behind is read by all.
+    static var size: Int { 128 }
+
     @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
+    private let owners: UnsafeMutablePointer<Atomic<UInt>>
 
-    init() {
-        // Two cache lines, because processors fetch them in pairs.
-        word = Memory.allocate(byteCount: 128).assumingMemoryBound(to: Atomic<UInt>.self)
+    /// - Parameter memory: Belongs to the registry, and has the size.
+    init(at memory: UnsafeMutableRawPointer) {
+        word = memory.assumingMemoryBound(to: Atomic<UInt>.self)
+        owners = word + 1
         word.initialize(to: Atomic(0))
-    }
-
-    deinit {
-        Memory.deallocate(UnsafeMutableRawPointer(word))
+        owners.initialize(to: Atomic(1))
     }
 
     @export(implementation) static var closed: UInt { 1 }
     @export(implementation) static var one: UInt { 2 }
     private static var ended: UInt { closed | 1 << (UInt.bitWidth - 1) }
 
-    /// Whether the injector was released.
+    /// Adds an owner, unless the last one has left.
+    func addOwner() -> Bool {
+        var count = owners.pointee.load(ordering: .relaxed)
+        while count > 0 {
+            let result = owners.pointee.weakCompareExchange(
+                expected: count, desired: count + 1, ordering: .acquiring)
+            if result.exchanged { return true }
+            count = result.original
+        }
+        return false
+    }
+
+    /// Removes an owner, and returns whether it was the last one, who has to close the registry.
+    func removeOwner() -> Bool {
+        owners.pointee.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+    }
+
+    /// Whether the last owner has left.
     var isClosed: Bool { word.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 
     /// Counts the caller in, and returns whether it may use the registry. Exit in any case.

@@ -88,9 +88,14 @@ enum ResolutionPath {
     }
 }
 
-extension Slot {
+extension Place {
     /// Returns the key with its innermost dependent, for errors that carry no path.
     func key(askedOn thread: ResolutionThread) -> BindingKey {
         key.required(by: ResolutionPath.innermost(on: thread))
     }
+}
+
+extension Slot {
+    @inline(never)
+    func key(askedOn thread: ResolutionThread) -> BindingKey { place.key(askedOn: thread) }
 }

@@ -1,14 +1,19 @@
 // Checks bindings before anything runs.
 
-extension Registry {
-    /// Returns the problems that can be found without running a block, each cause once.
+extension Layout {
+    /// Returns the problems that can be found without running a block, those of declared children too, each cause once.
     @inline(never)
     func problems(areOfOverrides: Bool) -> [InjectionError] {
         var problems: [InjectionError] = []
-        for slots in duplicates {
+        addProblems(to: &problems, areOfOverrides: areOfOverrides)
+        return problems.merged()
+    }
+
+    private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
+        for places in duplicates {
             var sites: [BindingSite] = []
-            for slot in slots { sites.append(slot.description.site) }
-            let key = slots[0].key.with(BindingKey.Requests(isOverride: areOfOverrides))
+            for place in places { sites.append(place.description.site) }
+            let key = places[0].key.with(BindingKey.Requests(isOverride: areOfOverrides))
             problems.append(.duplicateBinding(key, sites: sites))
         }
         for requirement in requirements {
@@ -16,26 +21,26 @@ extension Registry {
         }
         if hasWiring {
             var check = WiringCheck(of: self)
-            for slot in slots { check.add(slot) }
+            for place in places { check.add(place) }
             problems += check.findProblems()
         }
-        return problems.merged()
+        for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
     }
 }
 
 extension Requirement {
-    /// Returns the error of a registry that does not meet the requirement.
-    fileprivate func problem(in registry: Registry) -> InjectionError? {
+    /// Returns the error of a layout that does not meet the requirement.
+    fileprivate func problem(in layout: Layout) -> InjectionError? {
         let isMetByAny = arguments == NoArguments.self
-        let isBound = registry.hasBinding(forAny: type, named: name)
+        let isBound = layout.hasBinding(for: type, named: name)
         guard !isBound || !isMetByAny else { return nil }
         var type = type
         // A factory of `X` makes an `X?`, too.
-        while isBound, registry.descriptions(of: type, named: name).isEmpty {
+        while isBound, layout.descriptions(of: type, named: name).isEmpty {
             type = (type as! any OptionalType.Type).wrappedType
         }
-        if !isMetByAny, registry.slot(ObjectIdentifier(type), name, ObjectIdentifier(arguments)) != nil { return nil }
-        let error = registry.missingBindingError(
+        if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
+        let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
         let key = error.parts.keys[0]
         var requests = key.requests

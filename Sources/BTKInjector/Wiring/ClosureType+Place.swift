@@ -39,20 +39,16 @@ extension ClosureType {
 }
 
 extension ClosureType {
-    /// Returns the slot of a closure that is bound itself, with `@Sendable`.
-    private func boundSlot(in registry: Registry, named name: BindingName?) -> Slot? {
-        sendableType.flatMap { registry.slot(ObjectIdentifier($0), name, nil) }
+    /// Returns the place of a closure that is bound itself, with `@Sendable`.
+    private func boundPlace(in layout: Layout, named name: BindingName?) -> Place? {
+        sendableType.flatMap { layout.place($0, named: name) }
     }
 
     /// Whether anything is bound that it may stand for. Asked for optional ones.
-    func isBound(in registry: Registry, named name: BindingName?) -> Bool {
-        func isBound<T>(_ type: T.Type) -> Bool {
-            form.arguments == NoArguments.self
-                ? registry.hasBinding(for: type, named: name) : registry.hasExactBinding(for: type, named: name)
-        }
-        if boundSlot(in: registry, named: name) != nil { return true }
-        let result = form.result
-        return isBound(result)
+    func isBound(in layout: Layout, named name: BindingName?) -> Bool {
+        if boundPlace(in: layout, named: name) != nil { return true }
+        return form.arguments == NoArguments.self
+            ? layout.hasBinding(for: form.result, named: name) : layout.hasExactBinding(for: form.result, named: name)
     }
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
@@ -61,10 +57,12 @@ extension ClosureType {
     }
 
     /// Returns the binding that the closure needs later, or the one that is of its own type.
-    func dependency(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Dependency {
-        if let slot = boundSlot(in: registry, named: request.name) { return Dependency(slot: slot, isDeferred: false) }
+    func dependency(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Dependency {
+        if let place = boundPlace(in: layout, named: request.name) {
+            return Dependency(place: place, isDeferred: false)
+        }
         return Dependency(
-            slot: try slot(in: registry, for: request), isDeferred: true,
+            place: try place(in: layout, for: request), isDeferred: true,
             isOnMainActor: reachesMainActor(for: request))
     }
 
@@ -73,16 +71,18 @@ extension ClosureType {
         _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
     ) throws(InjectionError) {
         let registry = context.registry
-        if let slot = boundSlot(in: registry, named: request.name) {
+        if let place = boundPlace(in: registry.layout, named: request.name) {
+            let slot = registry.slot(of: place)
             func initialize<T>(_ type: T.Type) throws(InjectionError) {
                 let instance = try slot.instance(
                     of: type, isOnMainActor: request.isOnMainActor, on: request.thread)
                 // Safe because a type with `@Sendable` and the same without it have one representation.
                 storage.initializeMemory(as: type, to: instance)
             }
-            return try initialize(slot.description.type)
+            let type = slot.boundType
+            return try initialize(type)
         }
-        let slot = try slot(in: registry, for: request)
+        let slot = registry.slot(of: try place(in: registry.layout, for: request))
         guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
         let target = ClosureTarget(
             slot: slot, owner: request.thread.frames[request.thread.depth - 1].slot, ownersRegistry: registry,
@@ -90,23 +90,21 @@ extension ClosureType {
         form.initialize(storage, calling: target, canThrow: canThrow)
     }
 
-    /// Returns the slot that the closure calls.
-    private func slot(in registry: Registry, for request: ParameterRequest) throws(InjectionError) -> Slot {
+    /// Returns the place that the closure calls.
+    private func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
         let (name, thread) = (request.name, request.thread)
-        func slotToProvide<T>(_ type: T.Type) throws(InjectionError) -> Slot {
-            try registry.slot(toProvide: type, named: name, on: thread)
+        guard form.arguments != NoArguments.self else {
+            return try layout.place(toProvide: form.result, named: name, on: thread)
         }
-        let result = form.result
-        guard form.arguments != NoArguments.self else { return try slotToProvide(result) }
-        let slot = try registry.slot(
+        let place = try layout.place(
             toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
-        guard !slot.description.ownsArguments else {
-            var requests = slot.key(askedOn: thread).requests
+        guard !place.description.ownsArguments else {
+            var requests = place.key(askedOn: thread).requests
             requests.subject = .closure
             throw .argumentMismatch(
-                slot.key.with(requests), expected: slot.description.argumentsText,
+                place.key.with(requests), expected: place.description.argumentsText,
                 requested: BindingDescription.text(of: form.arguments))
         }
-        return slot
+        return place
     }
 }

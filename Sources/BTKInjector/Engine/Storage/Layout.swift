@@ -1,0 +1,197 @@
+import Synchronization
+
+/// The bindings of an injector, frozen: how keys find them, and where their instances lie.
+///
+/// One is made for each configuration, when that ends, and shared by all registries with its bindings: by the children
+/// of one declaration, and by copies. All that can be known before a block runs is known here, where it is checked.
+///
+/// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
+/// declared children owns them as long as its parent does, since children end before their parents.
+// Safe to share because all is constant but the places, whose fields say who guards them, the observers, which the
+// registry that ends last releases, and what the lock guards.
+@usableFromInline
+final class Layout: @unchecked Sendable {
+    let table: BindingTable
+    /// In the order of binding.
+    let places: [Place]
+    /// How many parents it has.
+    let generation: Int
+    /// The number of the first place: how many the parents have.
+    let firstNumber: Int
+    /// The size and the alignment of a registry's memory.
+    let (size, alignment): (Int, Int)
+    /// Whether a binding here or of a parent has graph scope.
+    let hasGraphScope: Bool
+    /// Whether a binding here is wired.
+    let hasWiring: Bool
+    /// Whether a binding here, or of declared children, lives on the main actor.
+    private(set) var bindsOnMainActor = false
+    /// The places whose instances are given to each registry.
+    private(set) var seeds: [Place] = []
+    /// Whether a binding here declares children.
+    let hasChildren: Bool
+    // Safe because a registry with this layout keeps one with its parent's.
+    unowned(unsafe) let parent: Layout?
+    /// Whether a parent's binding declares the injectors with this layout.
+    let isDeclared: Bool
+    let requirements: [Requirement]
+    private(set) var observers: [ConstructionObserver]
+    /// With those of the parents: the observers of what is bound here.
+    private(set) var allObservers: [ConstructionObserver]
+    /// Places that have the same key; a layout with any is not used.
+    private(set) var duplicates: [[Place]] = []
+    /// What errors of missing keys carry, once there was one. Guarded by ``errorLock``.
+    var candidatesOfErrors: BindingKey.Candidates?
+    static let errorLock = Lock()
+    private let registryCount = Atomic(0)
+
+    /// - Parameters:
+    ///   - bindings: With their observers, who are the layout's and the parent's.
+    ///   - requirements: The keys that must be bound here or in a parent.
+    ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - parent: The layout where keys are looked up that are not bound here.
+    ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
+    init(
+        _ bindings: [Binding], requirements: [Requirement] = [], observers: [ConstructionObserver] = [],
+        parent: Layout? = nil, isDeclared: Bool = false
+    ) {
+        self.requirements = requirements
+        self.observers = observers
+        self.parent = parent
+        self.isDeclared = isDeclared
+        let inherited = parent?.allObservers ?? []
+        allObservers = observers.isEmpty ? inherited : observers + inherited
+        generation = parent.map { $0.generation + 1 } ?? 0
+        firstNumber = parent?.endNumber ?? 0
+        let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(bindings.count, 1))
+            .assumingMemoryBound(to: Place.Facts.self)
+        table = BindingTable(capacity: bindings.count, places: facts)
+        var memory = RegistryMemory()
+        var (hasGraphScope, hasWiring, hasMainActor) = (parent?.hasGraphScope ?? false, false, false)
+        var hasChildren = false
+        var offsets: [Int] = []
+        offsets.reserveCapacity(bindings.count)
+        // In one pass, because many bindings don't fit into the processor's caches.
+        for binding in bindings {
+            offsets.append(memory.add(binding.description.type))
+            if binding.description.scope == .graph { hasGraphScope = true }
+            if binding.wiring != nil { hasWiring = true }
+            if binding.description.isOnMainActor { hasMainActor = true }
+            if binding.declaration != nil { hasChildren = true }
+        }
+        (self.hasGraphScope, self.hasWiring, self.hasChildren) = (hasGraphScope, hasWiring, hasChildren)
+        bindsOnMainActor = hasMainActor
+        (size, alignment) = (memory.size, memory.alignment)
+        places = bindings.indices.map { Place(facts + $0) }
+        for (index, place) in places.enumerated() {
+            place.facts.initialize(
+                to: Place.Facts(bindings[index], in: self, number: firstNumber + index, offset: offsets[index]))
+            if bindings[index].isSeed { seeds.append(place) }
+            guard let first = table.insert(place) else { continue }
+            if let index = duplicates.firstIndex(where: { $0[0] == first }) {
+                duplicates[index].append(place)
+            } else {
+                duplicates.append([first, place])
+            }
+        }
+        if duplicates.count > 1 { duplicates = places.compactMap { place in duplicates.first { $0[0] == place } } }
+        guard hasChildren else { return }
+        for place in places {
+            if let declaration = place.facts.pointee.binding!.declaration {
+                let child = declaration.layout(in: self)
+                if child.bindsOnMainActor { bindsOnMainActor = true }
+                place.facts.pointee.child = child
+            }
+        }
+    }
+
+    deinit {
+        for place in places { place.facts.deinitialize(count: 1) }
+        Memory.deallocate(table.places)
+        table.deallocate()
+    }
+
+    /// The bindings as they were made, while there is a registry.
+    var bindings: [Binding] {
+        var bindings: [Binding] = []
+        for place in places { bindings.append(place.facts.pointee.binding!.original) }
+        return bindings
+    }
+
+    /// How many places the layout and its parents have.
+    var endNumber: Int { firstNumber + places.count }
+
+    /// The layout, its parent, the parent's parent and so on.
+    var lineage: [Layout] { Array(sequence(first: self, next: \.parent)) }
+
+    /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
+    var allPlaces: [Place] {
+        guard parent != nil else { return places }
+        var all: [Place] = []
+        for layout in lineage.reversed() { all += layout.places }
+        return all
+    }
+
+    /// The layouts of the children that are declared here.
+    var children: [Layout] {
+        guard hasChildren else { return [] }
+        var children: [Layout] = []
+        for place in places {
+            if let child = place.child { children.append(child) }
+        }
+        return children
+    }
+}
+
+// MARK: Registries
+
+extension Layout {
+    /// Counts a registry that has this layout.
+    func addRegistry() {
+        guard !isDeclared else { return }
+        registryCount.wrappingAdd(1, ordering: .relaxed)
+    }
+
+    /// Counts a registry that ends, and returns whether it is the last one, which releases the bindings.
+    func removeRegistry() -> Bool {
+        guard !isDeclared else { return false }
+        return registryCount.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+    }
+
+    /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
+    /// children.
+    func releaseBindings(ofMainActor isOnMainActor: Bool) {
+        for place in places {
+            place.child?.releaseBindings(ofMainActor: isOnMainActor)
+            // A declaration keeps the bindings of its children.
+            let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
+            if isReleasedThere == isOnMainActor { place.facts.pointee.binding = nil }
+        }
+        // Handles keep the layout, and observers may keep handles.
+        guard !isOnMainActor, !allObservers.isEmpty else { return }
+        let observers = (observers, allObservers)
+        (self.observers, allObservers) = ([], [])
+        withExtendedLifetime(observers) {}
+    }
+}
+
+/// Children that are declared by a binding.
+protocol ChildDeclaration: AnyObject, Sendable {
+    /// Returns the layout of the children that an injector with a layout makes.
+    func layout(in parent: Layout) -> Layout
+}
+
+/// Where the slots of bindings lie, each behind the one before.
+private struct RegistryMemory {
+    private(set) var size = UseCount.size
+    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
+
+    /// Returns where the next slot lies.
+    mutating func add<T>(_ type: T.Type) -> Int {
+        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
+        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
+        alignment = max(alignment, slotAlignment)
+        return offset
+    }
+}

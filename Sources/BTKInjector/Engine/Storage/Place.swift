@@ -1,0 +1,71 @@
+public import Synchronization
+
+/// A binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
+///
+/// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
+// Safe to share because the fields say who guards them.
+@usableFromInline
+struct Place: Hashable, @unchecked Sendable {
+    @usableFromInline
+    struct Facts: ~Copyable {
+        /// Whether the needs of the block are known. If several threads run it before that, all of them record.
+        @usableFromInline let isRecorded = Atomic(false)
+        /// Outlives the binding, for the errors of handles that are called too late.
+        @usableFromInline let description: BindingDescription
+        /// The binding; nil when the last registry with this layout has ended.
+        var binding: Binding?
+        // Safe because these facts lie in memory of the layout.
+        unowned(unsafe) let layout: Layout
+        /// The number among the places of the layout and of its parents, which come first.
+        let number: Int
+        /// Where the slot is in the memory of a registry.
+        let offset: Int
+        /// The recorded needs of the block. Guarded by the lock of ``DependencyRecorder``.
+        var recorded: [Dependency] = []
+        /// The layout of the children that the binding makes, if it declares some.
+        var child: Layout?
+
+        init(_ binding: Binding, in layout: Layout, number: Int, offset: Int) {
+            self.binding = binding
+            description = binding.description
+            self.layout = layout
+            self.number = number
+            self.offset = offset
+        }
+    }
+
+    @usableFromInline let facts: UnsafeMutablePointer<Facts>
+
+    @export(implementation)
+    init(_ facts: UnsafeMutablePointer<Facts>) {
+        self.facts = facts
+    }
+
+    var number: Int { facts.pointee.number }
+
+    var layout: Layout { facts.pointee.layout }
+
+    /// The layout of the children that the binding makes, if it declares some.
+    var child: Layout? { facts.pointee.child }
+
+    @export(implementation)
+    var description: BindingDescription { facts.pointee.description }
+
+    // Read where they lie: a description is large.
+    var isSingleton: Bool { facts.pointee.description.isSingleton }
+    var isFactory: Bool { facts.pointee.description.kind == .factory }
+    var isOnMainActor: Bool { facts.pointee.description.isOnMainActor }
+
+    @inline(never)
+    var key: BindingKey { description.key }
+
+    /// Returns whether the binding takes a list of arguments; nil is none.
+    @export(implementation)
+    func takes(_ arguments: ObjectIdentifier?) -> Bool {
+        guard let arguments else { return facts.pointee.description.takesNoArguments }
+        return ObjectIdentifier(facts.pointee.description.arguments) == arguments
+    }
+
+    /// How the binding is wired, if it is, as long as there is a registry.
+    var wiring: Wiring? { facts.pointee.binding?.wiring }
+}

@@ -1,0 +1,113 @@
+extension Binder {
+    /// Declares children: injectors that have this one's bindings and others of their own, such as those of a session
+    /// or a request.
+    ///
+    /// ```swift
+    /// binder.bindChild(taking: User.self) { binder in
+    ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)  // its User parameter gets the user
+    /// }
+    /// let session: Injector = try injector.make(user)
+    /// ```
+    ///
+    /// It binds ``Injector`` as a factory, whose arguments are the child's seeds. So `make(for: Injector.self, user)`, a
+    /// parameter `Factory<Injector, User>` and a parameter `(User) -> Injector` make children; without seeds `make`,
+    /// `Factory<Injector>` and `() -> Injector`. A parameter `Injector` is an error, because it would be a new child
+    /// each time.
+    ///
+    /// The block runs once, here. What it wires is checked with the parent, and the graph of BTKInjectorInspection draws
+    /// it as a frame. Its configuration is one of its own: a module that the parent has installed is installed again in
+    /// it. Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
+    /// ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because nothing is left to configure.
+    ///
+    /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
+    /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
+    /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:)`` does not reach it there.
+    ///
+    /// Whoever requests a child, its parent is the injector that declares it. A child keeps that open, also one that a
+    /// handle has made. So a shared instance of the parent that keeps a child keeps its own injector, until it releases
+    /// the child. In an override, the children of the original are declared too; one that is declared again replaces
+    /// the original's as a whole.
+    ///
+    /// - Parameters:
+    ///   - name: Tells several declarations with the same seeds apart.
+    ///   - seeds: The types of the seeds.
+    ///   - fileID: Where the child is declared, for errors.
+    ///   - line: Where the child is declared, for errors.
+    ///   - configure: Binds what each child has of its own. Its errors are rethrown unchanged, and nothing is declared.
+    public mutating func bindChild<each Seed: Sendable>(
+        named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
+        line: Int = #line, to configure: (inout Binder) throws -> Void
+    ) rethrows {
+        try addChild(name, repeat each seeds, at: configuration.site(fileID, line), to: configure)
+    }
+
+    /// Does the same for any seeds. On the main actor, callers and seeds live there.
+    mutating func addChild<each Seed>(
+        _ name: BindingName?, _ seeds: repeat (each Seed).Type, isOnMainActor: Bool = false, at site: BindingSite,
+        to configure: (inout Binder) throws -> Void
+    ) rethrows {
+        let arguments = ArgumentList<repeat each Seed>.self
+        var binder = Binder(Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor))
+        try configure(&binder)
+        let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat sending each Seed) in
+            try i.context.makeChild(repeat each seed)
+        }
+        let description = BindingDescription(
+            type: Injector.self, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            site: site)
+        configuration.bindings.append(
+            Binding(description, factory: block, declaration: DeclaredChild(binder.configuration)))
+    }
+}
+
+extension Configuration {
+    /// A configuration of children that are declared.
+    fileprivate init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
+        self.init()
+        module = site.module
+        child = BindingSite.Child(at: site)
+        let seedSite = BindingSite(
+            fileID: site.fileID, line: site.line, module: site.module, child: BindingSite.Child(at: site, isSeed: true))
+        for type in seeds {
+            let description = BindingDescription(
+                type: type, name: nil, kind: .provider, isOnMainActor: areOnMainActor, arguments: NoArguments.self,
+                site: seedSite)
+            self.seeds.append(Binding(description))
+        }
+    }
+}
+
+/// The configuration of children that a binding declares.
+private final class DeclaredChild: ChildDeclaration {
+    private let bindings: [Binding]
+    private let requirements: [Requirement]
+    private let observers: [ConstructionObserver]
+
+    init(_ configuration: Configuration) {
+        bindings = configuration.allBindings
+        requirements = configuration.requirements
+        observers = configuration.observers
+    }
+
+    func layout(in parent: Layout) -> Layout {
+        Layout(
+            reporting: bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+    }
+}
+
+extension LookupContext {
+    /// Makes a child in the block of its declaration.
+    func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
+        let layout = thread.frames[thread.depth - 1].slot.place.child!
+        let child = Injector(try Registry.open(layout, parent: registry))
+        var index = 0
+        repeat child.registry.give(each seed, at: layout.places[next(&index)])
+        return child
+    }
+}
+
+/// Returns a number, and increases it.
+private func next(_ index: inout Int) -> Int {
+    defer { index += 1 }
+    return index
+}

@@ -1,0 +1,161 @@
+// From a key to its place: what can be said without an instance, for checks and errors. By loops, because children of
+// children may nest deeper than any stack.
+
+extension Layout {
+    /// Returns the place of a key.
+    func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
+        -> Place?
+    {
+        let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
+        var next = Optional(self)
+        while let layout = next {
+            if let target = layout.table.find(type, name, arguments) { return layout.table.place(target) }
+            next = layout.parent
+        }
+        return nil
+    }
+
+    /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
+    func place(
+        toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
+    ) throws(InjectionError) -> Place {
+        if let place = place(type, named: name) { return place }
+        if let optional = type as? any OptionalType.Type,
+            let place = try optional.wrappedPlace(in: self, named: name, on: thread)
+        {
+            return place
+        }
+        throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
+    }
+
+    /// Returns the place of a factory that the caller may call.
+    func place(
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
+    ) throws(InjectionError) -> Place {
+        guard let place = place(type, named: name, taking: arguments) else {
+            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
+        }
+        guard place.isFactory else { throw .notAFactory(place.key(askedOn: caller.thread)) }
+        guard caller.isOnMainActor || !place.isOnMainActor else { throw place.boundOnMainActor }
+        guard place.isOnMainActor || caller.sendsArguments || place.description.takesNoArguments else {
+            throw .notOnMainActor(place.key(askedOn: caller.thread))
+        }
+        return place
+    }
+
+    /// Returns the places of all names of a type, but for factories with arguments.
+    func places(ofAll type: any Any.Type) -> [Place] {
+        visible(allPlaces.filter { $0.description.type == type && $0.description.takesNoArguments })
+    }
+
+    /// Whether any binding has this type and name, whatever its arguments.
+    func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
+        hasExactBinding(for: type, named: name)
+            || (type as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
+    }
+
+    /// Returns the same without looking for `X` where `X?` is requested.
+    func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
+        place(type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
+    }
+
+    /// Returns the bindings of a type and name, inherited ones first.
+    func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
+        var descriptions: [BindingDescription] = []
+        var next = Optional(self)
+        while let layout = next {
+            // The nearer ones are behind.
+            var count = 0
+            // Compared where they lie: this is asked for each key that is missing.
+            for place in layout.places where place.facts.pointee.description.matches(type, name) {
+                let description = place.description
+                var isShadowed = false
+                for nearer in descriptions[count...] where nearer.arguments == description.arguments {
+                    isShadowed = true
+                }
+                guard !isShadowed else { continue }
+                descriptions.insert(description, at: count)
+                count += 1
+            }
+            next = layout.parent
+        }
+        return descriptions
+    }
+
+    /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
+    /// nearer ones.
+    private func visible(_ places: [Place]) -> [Place] {
+        guard parent != nil else { return places }
+        let descriptions = places.map(\.description)
+        let firsts = firsts(
+            of: places.count, hash: { descriptions[$0].keyHash },
+            areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
+        // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
+        var nearest = Array(places.indices)
+        for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
+            nearest[first] = index
+        }
+        var visible: [Place] = []
+        for (index, first) in firsts.enumerated() {
+            if index == first {
+                visible.append(places[nearest[index]])
+            } else if places[index].layout === places[first].layout {
+                visible.append(places[index])
+            }
+        }
+        return visible
+    }
+
+    /// The bindings of the visible places, for errors: listed at the first of these.
+    private var candidates: BindingKey.Candidates {
+        Self.errorLock.lock()
+        defer { Self.errorLock.unlock() }
+        if let candidatesOfErrors { return candidatesOfErrors }
+        let candidates = BindingKey.Candidates(
+            visible(allPlaces).map(\.description), ofChildren: bindingsOfChildren)
+        candidatesOfErrors = candidates
+        return candidates
+    }
+
+    /// The bindings of declared children, and of theirs.
+    private var bindingsOfChildren: [BindingDescription] {
+        var bindings: [BindingDescription] = []
+        for child in children { bindings += child.places.map(\.description) + child.bindingsOfChildren }
+        return bindings
+    }
+}
+
+// MARK: Errors
+
+extension Layout {
+    /// Returns the error of a key that has no place.
+    @inline(never)
+    func missingBindingError(
+        for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
+        on thread: ResolutionThread
+    ) -> InjectionError {
+        let bound = descriptions(of: type, named: name)
+        if let first = bound.first {
+            var expected = ""
+            for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
+            var requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
+            requests.isInjector = type == Injector.self
+            return .argumentMismatch(
+                first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
+        }
+        let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
+        let key = missingKey(of: type, name, requests: requests)
+        return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
+    }
+
+    /// Returns the key of something that is not bound.
+    ///
+    /// - Parameters:
+    ///   - requests: How it was requested.
+    @inline(never)
+    func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
+        var requests = requests
+        requests.isInjector = type == Injector.self
+        return BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
+    }
+}

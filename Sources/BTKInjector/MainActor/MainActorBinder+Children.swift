@@ -1,0 +1,28 @@
+extension MainActorBinder {
+    /// Declares children whose seeds live on the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.bindChild(taking: Document.self) { binder in
+    ///     binder.mainActor.wireProvider(for: Editor.self, to: DefaultEditor.init)  // its Document parameter gets the seed
+    /// }
+    /// let window = try injector.mainActor.make(for: Injector.self, document)
+    /// ```
+    ///
+    /// The same as ``Binder/bindChild(named:taking:fileID:line:to:)``, where more is said, but for the seeds: they need
+    /// not be Sendable, and each is bound on the main actor, where alone children are made. The block may bind anything.
+    /// What ordinary bindings in it need is a seed of an ordinary declaration.
+    ///
+    /// - Parameters:
+    ///   - name: Tells several declarations with the same seeds apart.
+    ///   - seeds: The types of the seeds.
+    ///   - fileID: Where the child is declared, for errors.
+    ///   - line: Where the child is declared, for errors.
+    ///   - configure: Binds what each child has of its own. Its errors are rethrown unchanged, and nothing is declared.
+    public mutating func bindChild<each Seed>(
+        named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
+        line: Int = #line, to configure: (inout Binder) throws -> Void
+    ) rethrows {
+        try binder.addChild(
+            name, repeat each seeds, isOnMainActor: true, at: binder.configuration.site(fileID, line), to: configure)
+    }
+}

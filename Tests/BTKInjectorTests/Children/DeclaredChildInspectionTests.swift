@@ -1,0 +1,203 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+private struct User: Sendable {}
+private struct Store: Sendable {}
+private final class Counter: Sendable { let runs = Locked(0) }
+
+private final class Cart: Sendable {
+    init(user: User, store: Store) {}
+}
+
+private final class Page: Sendable {
+    init(cart: @escaping @Sendable () -> Cart) {}
+}
+
+@Suite("Verification of declared children")
+struct DeclaredChildVerifyTests {
+    @Test("A child without seeds is made, and its blocks run, once, those of its children too")
+    func withoutSeeds() throws {
+        let counter = Counter()
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Store.self) { _ in
+                counter.runs.add(1)
+                return Store()
+            }
+            binder.bindChild { binder in
+                binder.bindProvider(for: Int.self) { i in
+                    _ = try i.instance(for: Store.self)
+                    counter.runs.add(10)
+                    return 1
+                }
+                binder.bindChild { binder in
+                    binder.bindFactory(for: String.self) { i in
+                        counter.runs.add(100)
+                        return "\(try i.instance(for: Int.self))"
+                    }
+                }
+            }
+        }
+        #expect(try app.verify().isEmpty)
+        #expect(counter.runs.value == 111)
+    }
+
+    @Test("What fails in a child without seeds is a problem, each cause once")
+    func failures() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild { binder in
+                binder.bindProvider(for: Int.self) { i in try i.instance(for: Store.self) as Any as! Int }
+                binder.bindProvider(for: Bool.self) { i in try i.instance(for: Int.self) > 0 }
+                binder.bindProvider(for: String.self) { _ in throw Failure() }
+            }
+        }
+        #expect(
+            verificationProblems(of: app) == [
+                .missing(BindingKey(Int.self), BindingKey(Store.self)), .failed(BindingKey(String.self)),
+            ])
+    }
+
+    @Test("Of a child with seeds it returns the keys that have blocks, of all its children too; never `Injector`")
+    func withSeeds() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Store.self) { _ in Store() }
+            binder.bindChild(taking: User.self) { binder in
+                binder.wireProvider(to: Cart.init)
+                binder.bindProvider(for: Int.self) { _ in throw Failure() }
+                binder.bindChild { $0.bindProvider(for: String.self) { _ in throw Failure() } }
+            }
+            binder.bindChild(named: "other", taking: User.self) { $0.wireProvider(to: Cart.init) }
+        }
+        #expect(try app.verify() == [BindingKey(Int.self), BindingKey(String.self)])
+        let wired = try Injector.injectorWithBlock { binder in
+            binder.wireProvider { Store() }
+            binder.bindChild(taking: User.self) { $0.wireProvider(to: Cart.init) }
+        }
+        #expect(try wired.verify().isEmpty)
+    }
+
+    @Test("A made child is verified with its seeds, and not its parent's declarations")
+    func madeChild() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Store.self) { _ in Store() }
+            binder.bindChild(taking: Int.self) { binder in
+                binder.bindProvider(for: String.self) { i in
+                    let number: Int = try i.instance()
+                    guard number > 0 else { throw Failure() }
+                    return "\(number)"
+                }
+            }
+        }
+        #expect(try app.verify() == [BindingKey(String.self)])
+        #expect(try app.make(for: Injector.self, 1).verify().isEmpty)
+        let failing = try app.make(for: Injector.self, 0)
+        #expect(verificationProblems(of: failing) == [.failed(BindingKey(String.self))])
+    }
+
+    @Test("Nothing that runs for a try is reported, in children neither")
+    func reports() throws {
+        let count = Locked(0)
+        let app = try Injector.injectorWithBlock { binder in
+            binder.onConstruction { _ in count.add(1) }
+            binder.bindProvider(for: Store.self) { _ in Store() }
+            binder.bindChild(taking: User.self) { $0.wireProvider(to: Cart.init) }
+            binder.bindProvider(for: Cart.self, named: "made") { i in
+                try i.make(for: Injector.self, User()).instance()
+            }
+        }
+        #expect(try app.verify().isEmpty)
+        #expect(count.value == 0)
+        _ = try app.instance(for: Cart.self, named: "made")
+        #expect(count.value == 3)
+    }
+}
+
+@Suite("The graph of declared children")
+struct DeclaredChildGraphTests {
+    private func app() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
+            binder.wireProvider(fileID: "App/Wiring.swift", line: 1) { Store() }
+            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 2) { binder in
+                binder.wireProvider(fileID: "App/Wiring.swift", line: 3, to: Cart.init)
+                binder.bindChild(fileID: "App/Wiring.swift", line: 4) { binder in
+                    binder.wireProvider(fileID: "App/Wiring.swift", line: 5, to: Page.init)
+                }
+            }
+            binder.bindChild(named: "guest", taking: User.self, fileID: "App/Wiring.swift", line: 6) { binder in
+                binder.wireProvider(fileID: "App/Wiring.swift", line: 7, to: Cart.init)
+            }
+        }
+    }
+
+    @Test("Each declaration has the nodes of its children, whose edges lead to the parent's")
+    func nodes() throws {
+        let graph = try app().dependencyGraph
+        #expect(
+            graph.nodes.map { "\($0.id) \($0.key) \($0.declaration.map(String.init) ?? "")" } == [
+                "0 Store ", "1 Injector ", "2 Injector named \"guest\" ", "3 User 1", "4 Cart 1", "5 Injector 1",
+                "6 Page 5", "7 User 2", "8 Cart 2",
+            ])
+        #expect(
+            graph.edges.map { "\($0.from.id) \($0.to.id) \($0.kind)" } == [
+                "4 3 direct", "4 0 direct", "6 4 deferred", "8 7 direct", "8 0 direct",
+            ])
+        #expect(graph.dependents(of: BindingKey(Store.self)) == [BindingKey(Cart.self)])
+    }
+
+    @Test("A drawing has a frame for each")
+    func drawing() throws {
+        #expect(
+            try app().dependencyGraph.mermaid == """
+                flowchart TD
+                    n0["Store<br/>singleton<br/>App/Wiring.swift:1"]
+                    n1(["Injector<br/>factory (User)<br/>App/Wiring.swift:2"])
+                    n2(["Injector named #34;guest#34;<br/>factory (User)<br/>App/Wiring.swift:6"])
+                    subgraph m1["child (User)"]
+                        n3["User<br/>singleton<br/>App/Wiring.swift:2"]
+                        n4["Cart<br/>singleton<br/>App/Wiring.swift:3"]
+                        n5(["Injector<br/>factory ()<br/>App/Wiring.swift:4"])
+                        subgraph m2["child"]
+                            n6["Page<br/>singleton<br/>App/Wiring.swift:5"]
+                        end
+                    end
+                    subgraph m3["child (User)"]
+                        n7["User<br/>singleton<br/>App/Wiring.swift:6"]
+                        n8["Cart<br/>singleton<br/>App/Wiring.swift:7"]
+                    end
+                    n4 --> n3
+                    n4 --> n0
+                    n6 -.-> n4
+                    n8 --> n7
+                    n8 --> n0
+                """)
+        #expect(try app().dependencyGraph.dot.contains("        subgraph cluster_2 {\n            label=\"child\"\n"))
+    }
+
+    @Test("A made child's graph has its own declarations, and its parent's bindings once")
+    func madeChild() throws {
+        let child = try app().make(for: Injector.self, User())
+        #expect(
+            child.dependencyGraph.nodes.map { "\($0.id) \($0.key) \($0.declaration.map(String.init) ?? "")" } == [
+                "0 Store ", "1 Injector ", "2 Injector named \"guest\" ", "3 User ", "4 Cart ", "5 Injector ",
+                "6 Page 5",
+            ])
+    }
+
+    @Test("What blocks request in one child is known of all, after a verification too")
+    func recorded() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Store.self) { _ in Store() }
+            binder.bindChild(taking: Int.self) { binder in
+                binder.bindProvider(for: String.self) { i in
+                    _ = try (i.instance(for: Store.self), i.instance(for: Int.self))
+                    return ""
+                }
+            }
+        }
+        #expect(app.dependencyGraph.edges.isEmpty)
+        #expect(try app.make(for: Injector.self, 1).verify().isEmpty)
+        #expect(
+            app.dependencyGraph.edges.map { "\($0.from.key) \($0.to.key)" } == ["String Store", "String Int"])
+    }
+}

@@ -1,0 +1,157 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private struct User: Sendable {}
+private struct Store: Sendable {}
+
+private struct Cart: Sendable {
+    init(store: Store) {}
+}
+
+private struct Wish: Sendable {
+    init(cart: Cart) {}
+}
+
+@Suite("Problems of children that are declared, with the app's")
+struct DeclaredChildProblemTests {
+    private func text(_ configure: (inout Binder) throws -> Void) throws -> String {
+        try #require(failure { try Injector.injectorWithBlock(configure) }).description
+    }
+
+    @Test("What a child lacks is told with its place")
+    func missing() throws {
+        let text = try text { binder in
+            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
+                binder.wireProvider(for: Cart.self, fileID: "App/Session.swift", line: 14, to: Cart.init)
+            }
+        }
+        #expect(
+            text == """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Store.
+                       Cart, bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10
+                       → Store, bound nowhere
+                       fix: bind it: `binder.wireProvider(for: Store.self, to: …)`.
+                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
+                """)
+    }
+
+    @Test("One cause is one problem, whether the parent, a child or a child's child meets it")
+    func causes() throws {
+        let problems = try problems { binder in
+            binder.wireProvider(for: Cart.self, named: "app", to: Cart.init)
+            binder.bindChild { binder in
+                binder.wireProvider(for: Cart.self, named: "child", to: Cart.init)
+                binder.bindChild(taking: User.self) { binder in
+                    binder.requireBinding(for: Store.self)
+                    binder.wireFactory(for: Cart.self, named: "grandchild", to: Cart.init)
+                }
+            }
+        }
+        #expect(problems == [.missing(BindingKey(Cart.self, named: "app"), BindingKey(Store.self))])
+        let text = problems[0].description
+        for name in ["app", "child", "grandchild"] { #expect(text.contains("Cart named \"\(name)\", bound at")) }
+        #expect(text.contains("required at"))
+    }
+
+    @Test("What a parent requests and only a child binds is told so")
+    func boundInChild() throws {
+        let text = try text { binder in
+            binder.wireProvider(for: Wish.self, fileID: "App/Wiring.swift", line: 9, to: Wish.init)
+            binder.bindChild(fileID: "App/Wiring.swift", line: 10) { binder in
+                binder.bindProvider(for: Cart.self, fileID: "App/Session.swift", line: 14) { _ in Cart(store: Store()) }
+            }
+        }
+        #expect(
+            text.contains(
+                "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: what needs it"
+                    + " belongs there."))
+    }
+
+    @Test("A seed that is bound again, or given twice, is bound twice")
+    func duplicates() throws {
+        let text = try text { binder in
+            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
+                binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
+            }
+        }
+        #expect(text.contains("     a seed of the child declared at App/Wiring.swift:10\n"))
+        #expect(text.contains("     bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10\n"))
+        let twice = try problems { binder in binder.bindChild(taking: User.self, User.self) { _ in } }
+        #expect(twice.count == 1)
+        guard case .duplicateBinding(BindingKey(User.self), let sites) = twice[0] else {
+            Issue.record("\(twice)")
+            return
+        }
+        #expect(sites.count == 2)
+    }
+
+    @Test("A parameter that would be a new child each time is an error, which says how to take it")
+    func parameter() throws {
+        for problems in [
+            try problems { binder in
+                binder.bindChild { _ in }
+                binder.wireProvider { (_: Injector) in Store() }
+            },
+            try problems { binder in
+                binder.bindChild { _ in }
+                binder.wireProvider { (_: Injector?) in Store() }
+                binder.wireFactory(named: "array") { (_: [Injector]) in Store() }
+            },
+        ] {
+            #expect(problems.count == 1)
+            #expect(problems[0].description.contains("A parameter Injector would be a new child each time."))
+            #expect(problems[0].description.contains("take `() -> Injector` or a Factory of Injector"))
+        }
+        let seeded = try text { binder in
+            binder.bindChild(taking: User.self) { _ in }
+            binder.wireProvider { (_: Injector) in Store() }
+        }
+        #expect(seeded.contains("let the function take `(User) -> Injector` or a Factory of Injector, and call it."))
+    }
+
+    @Test("A child that nobody declares is to be declared, with its seeds")
+    func undeclared() throws {
+        let text = try text { binder in
+            binder.wireProvider { (_: Factory<Injector, User>, _: @escaping @Sendable (Int) throws -> Injector) in
+                Store()
+            }
+        }
+        #expect(text.contains("declare it: `binder.bindChild(taking: User.self) { binder in … }`."))
+        #expect(text.contains("declare it: `binder.bindChild(taking: Int.self) { binder in … }`."))
+        #expect(!text.contains("bindFactory"))
+        let other = try #require(
+            failure {
+                try Injector.injectorWithBlock { binder in
+                    binder.bindChild(taking: Int.self, fileID: "App/Wiring.swift", line: 10) { _ in }
+                }.make(for: Injector.self, User())
+            })
+        #expect(
+            other.description == """
+                [argument-mismatch] The child declared at App/Wiring.swift:10 takes (Int), and was asked for with (User).
+                  Injector, bound at App/Wiring.swift:10
+                  fix: make it with arguments of the types (Int): `try injector.make(for: Injector.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                  fix: or declare one that takes (User): `binder.bindChild(taking: User.self) { binder in … }`.
+                """)
+    }
+
+    @Test("Cycles and captives are found within a child, and requirements there")
+    func others() throws {
+        let problems = try problems { binder in
+            binder.bindChild { binder in
+                binder.wireProvider(for: Int.self) { (_: String) in 1 }
+                binder.wireProvider(for: String.self) { (_: Int) in "" }
+                binder.bindProvider(for: User.self, scope: .graph) { _ in User() }
+                binder.wireProvider(for: [User].self) { (user: User) in [user] }
+                binder.requireBinding(for: Bool.self)
+            }
+        }
+        #expect(
+            problems == [
+                .missing(BindingKey(Bool.self)),
+                .captiveDependency(BindingKey(User.self), of: BindingKey([User].self)),
+                .cycle(BindingKey(Int.self), BindingKey(String.self), BindingKey(Int.self)),
+            ])
+    }
+}

@@ -1,0 +1,237 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Store: AnyObject, Sendable {}
+private final class DefaultStore: Store {}
+
+private struct User: Sendable, Equatable { let name: String }
+
+private final class Cart: Sendable {
+    let user: User
+    let store: any Store
+
+    init(user: User, store: any Store) { (self.user, self.store) = (user, store) }
+}
+
+/// What makes children by a handle and by closures.
+private struct Login: Sendable {
+    let factory: Factory<Injector, User>
+    let closure: @Sendable (User) throws -> Injector
+    let guest: @Sendable () -> Injector
+}
+
+private func session(_ binder: inout Binder) {
+    binder.wireProvider(to: Cart.init)
+}
+
+@Suite("Children that are declared")
+struct DeclaredChildTests {
+    @Test("Each has a seed and instances of its own, and shares its parent's")
+    func make() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.bindChild(taking: User.self, to: session)
+        }
+        let ada: Injector = try app.make(User(name: "Ada"))
+        let bob = try app.make(for: Injector.self, User(name: "Bob"))
+        for (child, name) in [(ada, "Ada"), (bob, "Bob")] {
+            let cart: Cart = try child.instance()
+            #expect(cart.user.name == name)
+            #expect(try cart === child.instance(for: Cart.self))
+            #expect(try cart.store === app.instance(for: Store.self) as AnyObject)
+            #expect(try child.instance(for: User.self).name == name)
+        }
+        #expect(app.hasBinding(for: Injector.self))
+        #expect(!app.hasBinding(for: Cart.self))
+    }
+
+    @Test("Handles and closures of wired objects make them, and blocks do")
+    func forms() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.bindChild(taking: User.self, to: session)
+            binder.bindChild { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
+            binder.wireProvider(to: Login.init)
+            binder.bindProvider(for: Cart.self, named: "made") { i in
+                try i.make(for: Injector.self, User(name: "block")).instance()
+            }
+        }
+        let login: Login = try app.instance()
+        #expect(try login.factory(User(name: "1")).instance(for: Cart.self).user.name == "1")
+        #expect(try login.closure(User(name: "2")).instance(for: Cart.self).user.name == "2")
+        #expect(try login.guest().instance(for: User.self).name == "guest")
+        #expect(try app.make(for: Injector.self).instance(for: User.self).name == "guest")
+        #expect(try app.factory(for: Injector.self)().instance(for: User.self).name == "guest")
+        #expect(try app.instance(for: Cart.self, named: "made").user.name == "block")
+    }
+
+    @Test("A name tells declarations with the same seeds apart, and several seeds have their types")
+    func namesAndSeeds() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(named: "admin", taking: User.self) { binder in
+                binder.wireProvider { (user: User) in user.name + " rules" }
+            }
+            binder.bindChild(named: "guest", taking: User.self) { binder in
+                binder.wireProvider { (user: User) in user.name + " looks" }
+            }
+            binder.bindChild(taking: Int.self, Bool.self, [Int].self, Character.self) { binder in
+                binder.wireProvider { (all: [Int], flag: Bool, letter: Character, number: Int) in
+                    "\(number) \(flag) \(all) \(letter)"
+                }
+            }
+        }
+        let ada = User(name: "Ada")
+        #expect(try app.make(for: Injector.self, named: "admin", ada).instance(for: String.self) == "Ada rules")
+        #expect(try app.make(for: Injector.self, named: "guest", ada).instance(for: String.self) == "Ada looks")
+        #expect(try app.make(for: Injector.self, 7, true, [1, 2], "x" as Character).instance() == "7 true [1, 2] x")
+    }
+
+    @Test("Children declare children, and whoever asks for a child, its parent is the injector that declares it")
+    func nesting() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: String.self) { _ in "app" }
+            binder.bindChild(taking: User.self) { binder in
+                binder.wireProvider(named: "name") { (user: User) in user.name }
+                binder.bindChild(taking: Int.self) { binder in
+                    binder.wireProvider(for: [String].self) { (user: User, number: Int, app: String) in
+                        [app, user.name, "\(number)"]
+                    }
+                }
+            }
+        }
+        let ada = try app.make(for: Injector.self, User(name: "Ada"))
+        let request = try ada.make(for: Injector.self, 3)
+        #expect(try request.instance(for: [String].self) == ["app", "Ada", "3"])
+        // A sibling, and no child of Ada's.
+        let bob = try ada.make(for: Injector.self, User(name: "Bob"))
+        #expect(try bob.instance(for: String.self, named: "name") == "Bob")
+        #expect(
+            try request.make(for: Injector.self, User(name: "Cy")).make(for: Injector.self, 4).instance()
+                == ["app", "Cy", "4"])
+    }
+
+    @Test("One may shadow what its parent binds, for itself; its modules are its own")
+    func shadowing() throws {
+        struct Greeting: Module {
+            func configure(_ binder: inout Binder) { binder.bindProvider(for: Tracked.self) { _ in Tracked() } }
+        }
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(Greeting())
+            binder.bindProvider(for: String.self) { _ in "app" }
+            binder.wireProvider(for: [String].self) { (text: String) in [text] }
+            try binder.bindChild { binder in
+                try binder.install(Greeting())
+                binder.bindProvider(for: String.self) { _ in "child" }
+            }
+        }
+        let child = try app.make(for: Injector.self)
+        #expect(try child.instance(for: String.self) == "child")
+        #expect(try child.instance(for: [String].self) == ["app"])
+        #expect(try child.instance(for: Tracked.self) !== app.instance(for: Tracked.self))
+    }
+
+    @Test("The block runs once, when the parent is configured, and what it throws declares nothing")
+    func configuration() throws {
+        var count = 0
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(taking: Int.self) { _ in count += 1 }
+            do {
+                try binder.bindChild(taking: Bool.self) { binder in
+                    binder.bindProvider(for: String.self) { _ in "" }
+                    throw Failure()
+                }
+            } catch is Failure {}
+        }
+        for number in 0..<3 { _ = try app.make(for: Injector.self, number) }
+        #expect(count == 1)
+        expectThrows(.argumentMismatch(BindingKey(Injector.self), expected: "(Int)", requested: "(Bool)")) {
+            try app.make(for: Injector.self, true)
+        }
+    }
+
+    @Test("A seed is given, and not made: not reported, and not among the made instances")
+    func seeds() throws {
+        let reports = Locked<[String]>([])
+        let app = try Injector.injectorWithBlock { binder in
+            binder.onConstruction { report in reports.withLock { $0.append(report.key.description) } }
+            binder.bindChild(taking: Tracked.self) { binder in
+                binder.wireProvider { (tracked: Tracked) in [tracked] }
+            }
+        }
+        let seed = Tracked()
+        let child = try app.make(for: Injector.self, seed)
+        #expect(try child.instance(for: Tracked.self) === seed)
+        #expect(try child.instance(for: [Tracked].self).first === seed)
+        #expect(child.madeInstances(of: Tracked.self).isEmpty)
+        // To make a child runs nothing.
+        #expect(reports.value == ["Array<Tracked>"])
+    }
+
+    @Test("`removeBinding` reaches what the block binds, and no seed")
+    func removal() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(taking: Int.self) { binder in
+                binder.bindProvider(for: String.self) { _ in "" }
+                binder.removeBinding(for: String.self)
+                binder.removeBinding(for: Int.self)
+            }
+        }
+        let child = try app.make(for: Injector.self, 7)
+        #expect(!child.hasBinding(for: String.self))
+        #expect(try child.instance(for: Int.self) == 7)
+    }
+}
+
+@Suite("Declared children and overrides")
+struct DeclaredChildOverrideTests {
+    private func app() throws -> Injector {
+        try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.bindChild(taking: User.self, to: session)
+        }
+    }
+
+    @Test("An override of the parent has children of its own, which see what it binds")
+    func overriding() throws {
+        let fake = DefaultStore()
+        let app = try app()
+        let test = try app.overriding { $0.wireProvider(for: Store.self) { fake } }
+        let ada = User(name: "Ada")
+        #expect(try test.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        #expect(try app.make(for: Injector.self, ada).instance(for: Cart.self).store !== fake)
+    }
+
+    @Test("One binding of a child is replaced by declaring its function again")
+    func replacing() throws {
+        let fake = DefaultStore()
+        let test = try app().overriding { binder in
+            binder.bindChild(taking: User.self) { binder in
+                session(&binder)
+                binder.removeBinding(for: Cart.self)
+                binder.wireProvider { (_: User) in Cart(user: User(name: "fake"), store: fake) }
+            }
+        }
+        #expect(try test.make(for: Injector.self, User(name: "Ada")).instance(for: Cart.self).user.name == "fake")
+    }
+
+    @Test("An override of a child keeps its seeds, unless they are bound again, and its parent")
+    func overridingChild() throws {
+        let app = try app()
+        let child = try app.make(for: Injector.self, User(name: "Ada"))
+        let cart: Cart = try child.instance()
+        let same = try child.overriding { _ in }
+        #expect(try same.instance(for: Cart.self) !== cart)
+        #expect(try same.instance(for: Cart.self).user.name == "Ada")
+        #expect(try same.instance(for: Cart.self).store === cart.store)
+        let other = try child.overriding { $0.bindProvider(for: User.self) { _ in User(name: "Bob") } }
+        #expect(try other.instance(for: Cart.self).user.name == "Bob")
+        #expect(try other.overriding { _ in }.instance(for: User.self).name == "Bob")
+    }
+
+    @Test("An override may remove a declaration")
+    func removing() throws {
+        let test = try app().overriding { $0.removeBinding(for: Injector.self) }
+        #expect(!test.hasBinding(for: Injector.self))
+    }
+}
