@@ -82,7 +82,7 @@ struct NestedErrorTests {
 
     /// Each level made two texts of the next one, so a wiring with 14 such levels took seconds, and 40 would have
     /// taken years.
-    @Test("Errors of one another's blocks are told in time, and a user's error is described once for each text")
+    @Test("A text of errors of one another's blocks describes the user's error once, however many there are")
     func chain() {
         let count = Locked(0)
         var error: any Error = Counted("no disk", count)
