@@ -2,6 +2,16 @@
 // children may nest deeper than any stack.
 
 extension Layout {
+    /// Returns the place of a type without name and arguments.
+    func place(_ type: any Any.Type) -> Place? {
+        var next = Optional(self)
+        while let layout = next {
+            if let target = layout.table.find(ObjectIdentifier(type)) { return layout.table.place(target) }
+            next = layout.parent
+        }
+        return nil
+    }
+
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Place?

@@ -4,7 +4,8 @@
 /// be as many as there are edges, and each as long as all of these. So among bindings that all need each other the
 /// search ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all
 /// found.
-final class RingSearch {
+// No class: the exclusivity of each access to it would be checked.
+struct RingSearch {
     private let edges: Edges
     /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no
     /// ring.
@@ -32,7 +33,7 @@ final class RingSearch {
     }
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
-    private func findComponents() {
+    private mutating func findComponents() {
         // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest
         // number when its component is known.
         var order = Array(repeating: 0, count: edges.count)
@@ -71,7 +72,7 @@ final class RingSearch {
         }
     }
 
-    private func addComponent(of members: ArraySlice<Int>) {
+    private mutating func addComponent(of members: ArraySlice<Int>) {
         for member in members { components[member] = sizes.count }
         var size = 0
         for member in members {
@@ -85,7 +86,7 @@ final class RingSearch {
         edges.targets[place] >= 0 && components[edges.targets[place]] == component
     }
 
-    private func findRings() {
+    private mutating func findRings() {
         var isCovered = Array(repeating: false, count: edges.targets.count)
         var stepCounts = sizes.map { _ in 0 }
         for number in 0..<edges.count where components[number] >= 0 {
@@ -101,7 +102,7 @@ final class RingSearch {
     }
 
     /// Finds the shortest way back to the start of an edge, breadth first.
-    private func search(through place: Int, from number: Int) {
+    private mutating func search(through place: Int, from number: Int) {
         let (start, component) = (edges.targets[place], components[number])
         (searches[start], arrivals[start], previous[start]) = (place, place, number)
         var (queue, next) = ([start], 0)
@@ -120,7 +121,7 @@ final class RingSearch {
     }
 
     /// Adds the ring that a search has found, by going back.
-    private func addRing(of number: Int, _ isCovered: inout [Bool]) {
+    private mutating func addRing(of number: Int, _ isCovered: inout [Bool]) {
         var ring: [Int] = []
         var (member, lowest) = (number, 0)
         repeat {

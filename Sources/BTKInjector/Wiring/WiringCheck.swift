@@ -29,7 +29,7 @@ struct WiringCheck {
         if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: place, wiring) }
         for index in wiring.parameters.indices where !wiring.isArgument(index) {
             // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if wiring.isByType(index), let other = layout.place(wiring.parameters[index], named: nil) {
+            if wiring.isByType(index), let other = layout.place(wiring.parameters[index]) {
                 add(Dependency(place: other, isDeferred: false), of: place)
             } else {
                 add(wiring.need(at: index), of: place)

@@ -152,6 +152,23 @@ extension GraphPlan {
         Set(requests(of: binding).filter(\.form.isCalled).compactMap(binding(for:)))
     }
 
+    /// How many bindings, from the first on, are a child's, if a parent has the others: those have no key of the child's,
+    /// and their blocks ask their resolvers for none.
+    var childCount: Int {
+        var count = bindings.count
+        while count > 0, canBeParents(from: count - 1) { count -= 1 }
+        // One at least, so that there is something to share.
+        return max(count, min(1, bindings.count))
+    }
+
+    private func canBeParents(from start: Int) -> Bool {
+        let keys = bindings[..<start].map(\.key)
+        return bindings.indices[start...].allSatisfy { index in
+            !keys.contains(bindings[index].key)
+                && requests(of: index).allSatisfy { $0.asksInjector || !keys.contains($0.key) }
+        }
+    }
+
     /// Whether no block leads to itself.
     var isAcyclic: Bool { isAcyclic { _ in true } }
 

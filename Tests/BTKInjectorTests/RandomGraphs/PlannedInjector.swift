@@ -23,16 +23,14 @@ final class PlannedInjector: Sendable {
         self.plan = plan
         self.yields = yields
         state = Locked(State(record: GraphRecord(plan)))
+        // Every other plan's injector is a child, which is declared with the bindings that its parent can't have.
+        let childCount = plan.steps.count.isMultiple(of: 2) ? plan.childCount : nil
         let injector = try Injector.injectorWithBlock { binder in
-            for index in plan.bindings.indices {
-                switch plan.bindings[index].key.type {
-                case .solid: bind(index, to: (any GraphPlan.Solid).self, in: &binder)
-                case .liquid: bind(index, to: (any GraphPlan.Liquid).self, in: &binder)
-                case .product: bind(index, to: Product.self, in: &binder)
-                }
-            }
+            bind(plan.bindings.indices.dropFirst(childCount ?? 0), in: &binder)
+            if let childCount { binder.bindChild { bind(plan.bindings.indices.prefix(childCount), in: &$0) } }
         }
-        state.withLock { $0.injector = injector }
+        let asked = childCount == nil ? injector : try injector.make(for: Injector.self)
+        state.withLock { $0.injector = asked }
     }
 
     /// Releases the injector, and with it all blocks.
@@ -67,6 +65,16 @@ final class PlannedInjector: Sendable {
 // MARK: Blocks
 
 extension PlannedInjector {
+    private func bind(_ indices: Range<Int>, in binder: inout Binder) {
+        for index in indices {
+            switch plan.bindings[index].key.type {
+            case .solid: bind(index, to: (any GraphPlan.Solid).self, in: &binder)
+            case .liquid: bind(index, to: (any GraphPlan.Liquid).self, in: &binder)
+            case .product: bind(index, to: Product.self, in: &binder)
+            }
+        }
+    }
+
     private func bind<T: Sendable>(_ index: Int, to type: T.Type, in binder: inout Binder) {
         let binding = plan.bindings[index]
         switch binding.kind {

@@ -212,15 +212,23 @@ extension SwiftUI {
             }
         }
 
+        struct SessionModule: Module {
+            func configure(_ binder: inout Binder) { models(&binder) }
+
+            func models(_ binder: inout Binder) {
+                binder.mainActor.wireProvider(to: AppModel.init)
+                binder.bindChild(taking: User.self) { binder in
+                    binder.mainActor.wireProvider(to: InboxModel.init)
+                }
+            }
+        }
+
         @MainActor final class Session {
             let inbox: InboxModel
             private let injector: Injector
 
-            init(user: User, in app: Injector) throws {
-                injector = try app.makeChild { binder in
-                    binder.wireProvider { user }
-                    binder.mainActor.wireProvider(to: InboxModel.init)
-                }
+            init(_ injector: Injector) throws {
+                self.injector = injector
                 inbox = try injector.mainActor.instance()
             }
         }
@@ -228,12 +236,12 @@ extension SwiftUI {
         @Observable @MainActor final class AppModel {
             private(set) var session: Session?
             private(set) var message = ""
-            private let injector: Injector
+            private let makeSession: (User) throws -> Injector
 
-            init(injector: Injector) { self.injector = injector }
+            init(makeSession: @escaping (User) throws -> Injector) { self.makeSession = makeSession }
 
             func logIn(_ user: User) {
-                do { session = try Session(user: user, in: injector) } catch { message = "\(error)" }
+                do { session = try Session(makeSession(user)) } catch { message = "\(error)" }
             }
 
             func logOut() { session = nil }
@@ -440,8 +448,8 @@ extension SwiftUI {
 
         @Test("A child for a session and for a sheet")
         @MainActor func session() throws {
-            let injector = try makeInjector()
-            let app = AppModel(injector: injector)
+            let injector = try makeInjector().overriding { try $0.install(SessionModule()) }
+            let app: AppModel = try injector.mainActor.instance()
             app.logIn(User(name: "ada"))
             _ = RootView(app: app).body
             #expect(app.session?.inbox.user.name == "ada")

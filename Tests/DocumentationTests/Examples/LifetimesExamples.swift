@@ -120,26 +120,33 @@ struct LifetimesExamples {
     func session() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Settings.self, to: Settings.init)
-        }
-
-        func logIn(_ name: String) throws -> Injector {
-            try app.makeChild { binder in
-                binder.wireProvider(for: User.self) { User(name: name) }
+            binder.bindChild(taking: User.self) { binder in
                 binder.wireProvider(for: Inbox.self, to: Inbox.init)
             }
         }
+        let session: Injector = try app.make(User(name: "ada"))
+        let inbox: Inbox = try session.instance()
 
-        var session: Injector? = try logIn("ada")
-        let inbox = try session?.instance(for: Inbox.self)
-
-        #expect(inbox?.user.name == "ada")
-        #expect(try inbox?.settings === app.instance(for: Settings.self))
-        #expect(try session?.instance(for: Inbox.self) === inbox)
+        #expect(inbox.user.name == "ada")
+        #expect(try inbox.settings === app.instance(for: Settings.self))
+        #expect(try session.instance(for: Inbox.self) === inbox)
         #expect(!app.hasBinding(for: Inbox.self))
+    }
 
-        weak let gone = session
-        session = nil
-        #expect(gone == nil)
+    protocol Limit: Sendable {}
+    struct TrialLimit: Limit {}
+
+    @Test("A child of what is decided at run time")
+    func child() throws {
+        let app = try Injector.injectorWithBlock { _ in }
+        let (name, isTrial) = ("ada", true)
+
+        let session = try app.makeChild { binder in
+            binder.wireProvider(for: User.self) { User(name: name) }
+            if isTrial { binder.wireProvider(for: Limit.self, to: TrialLimit.init) }
+        }
+        #expect(try session.instance(for: Limit.self) is TrialLimit)
+        #expect(try session.instance(for: User.self).name == "ada")
     }
 
     struct Greeting: Sendable {

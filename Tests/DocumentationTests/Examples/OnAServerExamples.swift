@@ -1,6 +1,7 @@
 import BTKInjector
 import BTKInjectorInspection
 import Synchronization
+import TestSupport
 import Testing
 
 // The code of Docs/On-a-Server.md, compiled and run with stand-ins for swift-log and ServiceLifecycle.
@@ -21,17 +22,22 @@ extension Server {
             return errors
         }
 
-        /// Performs work with a child, and then closes what was made there.
-        static func withChild<Value>(
-            of app: Injector, _ configure: (inout Binder) throws -> Void, perform: (Injector) async throws -> Value
+        /// Performs work with a child, and then closes what was made there, also when the request was cancelled.
+        static func withScope<Value>(
+            _ scope: Injector, log: Logger, perform: (Injector) async throws -> Value
         ) async throws -> Value {
-            let child = try app.makeChild(configure)
+            func end() async {
+                // A task of its own, because a cancelled one would refuse what closing awaits.
+                for error in await Task(operation: { await close(scope) }).value {
+                    log.error("not closed", metadata: ["error": "\(error)"])
+                }
+            }
             do {
-                let result = try await perform(child)
-                _ = await close(child)
-                return result
+                let value = try await perform(scope)
+                await end()
+                return value
             } catch {
-                _ = await close(child)
+                await end()
                 throw error
             }
         }
@@ -56,7 +62,11 @@ extension Server {
 
         struct HTTPServer: Service {
             let log: Logger
-            func run() async throws { log.info("serving") }
+            let orders: OrdersHandler
+            func run() async throws {
+                let response = try await orders.respond(to: Request(id: "1", user: "ada"))
+                log.info("serving \(response.text)")
+            }
         }
 
         struct Request: Sendable {
@@ -72,7 +82,10 @@ extension Server {
         final class Upload: Closable {
             let log: Logger
             init(request: Request, log: Logger) { self.log = log }
-            func close() async throws { log.info("upload removed") }
+            func close() async throws {
+                try Task.checkCancellation()
+                log.info("upload removed")
+            }
         }
 
         struct Orders: Sendable {
@@ -88,8 +101,16 @@ extension Server {
         struct AppModule: Module {
             func configure(_ binder: inout Binder) {
                 binder.wireProvider(for: Database.self, to: Pool.init)
-                binder.wireProvider(for: Worker.self, to: Worker.init)
-                binder.wireProvider(for: HTTPServer.self, to: HTTPServer.init)
+                binder.wireProvider(to: Worker.init)
+                binder.wireProvider(to: HTTPServer.init)
+                binder.wireProvider(to: OrdersHandler.init)
+                binder.bindChild(taking: Request.self, to: request)
+            }
+
+            /// What each request has of its own.
+            func request(_ binder: inout Binder) {
+                binder.wireProvider(to: Upload.init)
+                binder.wireProvider(to: Orders.init)
             }
         }
 
@@ -120,23 +141,12 @@ extension Server {
             }
         }
 
-        struct RequestModule: Module {
-            let request: Request
-
-            func configure(_ binder: inout Binder) {
-                binder.bindProvider(for: Request.self) { [request] _ in request }
-                binder.wireProvider(for: Upload.self, to: Upload.init)
-                binder.wireProvider(for: Orders.self, to: Orders.init)
-            }
-        }
-
         struct OrdersHandler: Sendable {
-            let app: Injector
+            let makeScope: @Sendable (Request) throws -> Injector
+            let log: Logger
 
             func respond(to request: Request) async throws -> Response {
-                try await withChild(of: app) { binder in
-                    try binder.install(RequestModule(request: request))
-                } perform: { scope in
+                try await withScope(try makeScope(request), log: log) { scope in
                     try await scope.instance(for: Orders.self).list()
                 }
             }
@@ -146,19 +156,73 @@ extension Server {
         func run() async throws {
             let log = Logger(label: "app")
             try await Application(log: log).run()
-            #expect(log.lines.all.count == 3)
-            #expect(log.lines.all.first?.hasPrefix("serving") == true)
-            #expect(log.lines.all.last?.hasPrefix("not closed") == true)
-            #expect(log.lines.all[1].hasPrefix("pool closed"))
+            #expect(
+                log.lines.all.map { String($0.prefix(12)) } == [
+                    "upload remov", "serving tea ", "pool closed ", "not closed [",
+                ])
         }
 
         @Test("A child for a request")
         func request() async throws {
             let log = Logger(label: "app")
             let app = try Application(log: log).injector
-            let response = try await OrdersHandler(app: app).respond(to: Request(id: "1", user: "ada"))
-            #expect(response.text == "tea for ada")
+            let handler = try app.instance(for: OrdersHandler.self)
+            #expect(try await handler.respond(to: Request(id: "1", user: "ada")).text == "tea for ada")
             #expect(log.lines.all.map { $0.hasPrefix("upload removed") } == [true])
+        }
+
+        @Test("What a request has made is closed also when it is cancelled")
+        func cancelled() async throws {
+            let log = Logger(label: "app")
+            let app = try Application(log: log).injector
+            let handler = try app.instance(for: OrdersHandler.self)
+            let request = Task {
+                withUnsafeCurrentTask { $0?.cancel() }
+                return try await handler.respond(to: Request(id: "1", user: "ada"))
+            }
+            #expect(try await request.value.text == "tea for ada")
+            #expect(log.lines.all.map { $0.hasPrefix("upload removed") } == [true])
+        }
+
+        struct FakeDatabase: Database {
+            func orders(of user: String) async throws -> [String] { ["tea for \(user)"] }
+            func close() async throws {}
+        }
+
+        @Test("A test of one request")
+        func oneRequest() async throws {
+            let (app, module) = (try Application(log: Logger(label: "app")).injector, AppModule())
+
+            let test = try app.overriding { binder in
+                binder.wireProvider(for: Database.self) { FakeDatabase() }
+                binder.bindChild(taking: Request.self) { binder in
+                    module.request(&binder)
+                    binder.removeBinding(for: Upload.self)
+                    binder.wireProvider { (request: Request) in Upload(request: request, log: Logger(label: "test")) }
+                }
+            }
+            let scope = try test.make(for: Injector.self, Request(id: "1", user: "ada"))
+            let orders = try await scope.instance(for: Orders.self).list()
+            #expect(orders.text == "tea for ada")
+        }
+
+        @Test("What a request lacks is found at the start")
+        func missing() throws {
+            let error = failure {
+                try Injector.injectorWithBlock { binder in
+                    binder.wireProvider(for: Database.self) { FakeDatabase() }
+                    binder.bindChild(taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
+                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 13, to: Orders.init)
+                    }
+                }
+            }
+            let text = """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for Upload.
+                       Orders, bound at Server/AppModule.swift:13, in the child declared at Server/AppModule.swift:7
+                       → Upload, bound nowhere
+                """
+            #expect(error?.description.hasPrefix(text) == true)
         }
 
         struct Greeting {
@@ -177,16 +241,6 @@ extension Server {
             let greeting = try makeGreeting(User(name: "ada"))
 
             #expect(greeting.user.name == "ada")
-        }
-
-        @Test("The requests' bindings are checked by a test")
-        func checked() throws {
-            let app = try Application(log: Logger(label: "app")).injector
-
-            let child = try app.makeChild { binder in
-                try binder.install(RequestModule(request: Request(id: "1", user: "ada")))
-            }
-            try child.verify()
         }
 
         @Test("Times")

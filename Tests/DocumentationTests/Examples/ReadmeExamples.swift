@@ -114,7 +114,7 @@ struct ReadmeExamples {
             try injector.instance(for: Editor.self)
         }
 
-        try app.verify()
+        #expect(try app.verify().isEmpty)
 
         let error = #expect(throws: InjectionError.self) { try injector.instance(for: Editor.self) }
         try expectText(error, isShownIn: "README.md")

@@ -103,8 +103,8 @@ struct TestingExamples {
     }
 
     @Test("The wiring is complete")
-    func wiring() throws {
-        try App.makeInjector().verify()
+    @MainActor func wiring() throws {
+        #expect(try App.makeInjector().verify().isEmpty)
     }
 
     @Test(
@@ -128,6 +128,24 @@ struct TestingExamples {
             let mail = try GlobalInjector.get().instance(for: Mail.self) as? FakeMail
             #expect(mail?.sent == ["Good morning"])
         }
+    }
+
+    func withoutTheWorld(_ binder: inout Binder) {
+        binder.removeBinding(for: Clock.self)
+        binder.removeBinding(for: Mail.self)
+    }
+
+    @Test("A forgotten fake is a problem of the configuration")
+    func forgottenFake() throws {
+        let app = try App.makeInjector()
+        let error = failure {
+            let injector = try app.overriding { binder in
+                withoutTheWorld(&binder)
+                binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
+            }
+            _ = injector
+        }
+        #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
     }
 
     @Test(

@@ -109,11 +109,13 @@ struct BindingTable {
 
     /// Puts in a place, or says which one has its key already.
     func insert(_ place: Place) -> Place? {
-        let description = place.description
-        let type = ObjectIdentifier(description.type)
-        let arguments = description.argumentsID
-        if let other = find(type, description.name, arguments) { return self.place(other) }
-        let tag = Self.tag(description.name, arguments)
+        // Read where they lie: a description is large.
+        let type = ObjectIdentifier(place.facts.pointee.description.type)
+        let name = place.facts.pointee.description.name
+        let takesArguments = !place.facts.pointee.description.takesNoArguments
+        let arguments = takesArguments ? ObjectIdentifier(place.facts.pointee.description.arguments) : nil
+        if let other = find(type, name, arguments) { return self.place(other) }
+        let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while buckets[index].type != nil { index = (index &+ 1) & mask }
         let target = Target(words: UInt32(place.facts.pointee.offset / 8), index: UInt32(place.facts - places))

@@ -160,6 +160,7 @@ extension FarewellWorld {
             return try self.make(&i)
         }
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
+        binder.bindChild(taking: Witness.self) { self.bindSome(in: &$0) }
     }
 
     private func bindSome(in binder: inout Binder) {
@@ -203,7 +204,11 @@ extension FarewellWorld {
                 if self.burn(), self.draw(2) == 0 { try self.takeStep(&i, of: hasFailed) }
             }
         case 3:
-            let child = try injector?.makeChild { self.bindSome(in: &$0) }
+            let injector = injector
+            let child =
+                draw(2) == 0
+                ? try injector?.makeChild { self.bindSome(in: &$0) }
+                : try injector?.make(for: Injector.self, Witness(self))
             _ = try child?.instance(for: Part.self, named: name)
         case 4: ask()
         case 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))

@@ -15,18 +15,14 @@ extension RequestWorld {
             try self.make(.weak, by: &i)
         }
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
+        binder.bindChild(taking: Witness.self) { binder in
+            binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in try self.make(.child, by: &i) }
+        }
     }
 
     /// Asks a child that exists no longer than that.
     fileprivate func askChild() throws -> Part {
-        let witness = Witness(self)
-        let child = try injector!.makeChild { binder in
-            binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in
-                withExtendedLifetime(witness) {}
-                return try self.make(.child, by: &i)
-            }
-        }
-        return try ask(.child, by: child)
+        try ask(.child, by: try injector!.make(for: Injector.self, Witness(self)))
     }
 
     private func make(_ kind: RequestKind, by resolver: inout Resolver) throws -> Part {
