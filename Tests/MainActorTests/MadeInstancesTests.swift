@@ -47,12 +47,4 @@ struct MadeInstancesTests {
         #expect(await injector.mainActor.madeInstances(of: Int.self) == [1])
         #expect(injector.madeInstances(of: (any Sendable).self).count == 1)
     }
-
-    @Test("A caller on the main actor has all of them")
-    @MainActor
-    func all() throws {
-        let injector = try Self.made()
-        #expect(injector.mainActor.madeInstances(of: Any.self).count == 6)
-        #expect(injector.mainActor.madeInstances(of: Draft.self).count == 1)
-    }
 }

@@ -28,33 +28,24 @@ import Testing
 
     @Test("Names, scopes and actions are there as elsewhere")
     func namesAndScopes() throws {
-        final class Page {
-            let (a, b): (Draft, Draft)
-            var isComplete = false
-            init(_ a: Draft, _ b: Draft) { (self.a, self.b) = (a, b) }
-        }
+        let seen = Locked<[Bool]>()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self, named: "graph", scope: .graph) { _ in Draft() }
-            binder.mainActor.bindProvider(for: Draft.self, named: "weak", scope: .weak) { _ in Draft() }
-            for scope: BindingName in ["graph", "weak"] {
-                binder.mainActor.bindFactory(for: Page.self, named: scope) { i in
-                    let page = Page(try i.instance(named: scope), try i.instance(named: scope))
-                    i.whenComplete { i in
-                        page.isComplete = i.hasBinding(for: Page.self, named: scope)
-                        let draft: Draft = try i.instance(named: scope)
-                        #expect(draft === page.a)
-                    }
-                    #expect(!page.isComplete)
-                    return page
+            for scope in [Scope.graph, .weak] {
+                let name = BindingName("\(scope)")
+                binder.mainActor.bindProvider(for: Draft.self, named: name, scope: scope) { _ in Draft() }
+                binder.mainActor.bindFactory(for: [Draft].self, named: name) { i in
+                    let drafts: [Draft] = try [i.instance(named: name), i.instance(named: name)]
+                    i.whenComplete { i in seen.append(try i.instance(for: Draft.self, named: name) === drafts[0]) }
+                    return drafts
                 }
             }
         }
-        let graph = try injector.mainActor.make(for: Page.self, named: "graph")
-        let weak = try injector.mainActor.make(for: Page.self, named: "weak")
-        #expect(graph.a === graph.b && weak.a === weak.b)
-        #expect(graph.isComplete && weak.isComplete)
-        #expect(try injector.mainActor.instance(for: Draft.self, named: "graph") !== graph.a)
-        #expect(try injector.mainActor.instance(for: Draft.self, named: "weak") === weak.a)
+        let graph = try injector.mainActor.make(for: [Draft].self, named: "graph")
+        let weak = try injector.mainActor.make(for: [Draft].self, named: "weak")
+        #expect(graph[0] === graph[1] && weak[0] === weak[1])
+        #expect(seen.value == [true, true])
+        #expect(try injector.mainActor.instance(for: Draft.self, named: "graph") !== graph[0])
+        #expect(try injector.mainActor.instance(for: Draft.self, named: "weak") === weak[0])
     }
 
     @Test("Sendable results may be awaited anywhere, with arguments, for optionals and in arrays")

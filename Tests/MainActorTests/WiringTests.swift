@@ -4,41 +4,6 @@ import Testing
 
 @Suite("Wired functions on the main actor")
 @MainActor struct WiringTests {
-    @Test("Arguments of any layout arrive whole, and are freed with their new owner")
-    func arguments() throws {
-        final class Page {
-            let (draft, wide, flag, title): (Draft, SIMD8<Double>, Bool, String)
-            init(draft: Draft, wide: SIMD8<Double>, flag: Bool, title: String) {
-                (self.draft, self.wide, self.flag, self.title) = (draft, wide, flag, title)
-            }
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { _ in "title" }
-            binder.mainActor.wireFactory(
-                for: Page.self, taking: Bool.self, SIMD8<Double>.self, Draft.self, to: Page.init)
-            binder.bindFactory(for: Bool.self) { _ in throw NoDraft() }
-            binder.mainActor.wireFactory(for: Int.self, taking: Draft.self, to: { (d: Draft, s: String, b: Bool) in 1 })
-        }
-        let wide = SIMD8<Double>(1, 2, 3, 4, 5, 6, 7, 8)
-        weak var gone: Draft?
-        do {
-            let draft = Draft()
-            gone = draft
-            for _ in 0..<3 {
-                let page = try injector.mainActor.make(for: Page.self, true, wide, draft)
-                #expect(page.draft === draft)
-                #expect(page.wide == wide)
-                #expect(page.flag)
-                #expect(page.title == "title")
-            }
-            let make: MainActorFactory<Page, Bool, SIMD8<Double>, Draft> = try injector.mainActor.factory()
-            #expect(try make(false, wide, draft).draft === draft)
-            // They are freed as well if a later parameter cannot be made.
-            #expect(throws: InjectionError.self) { try injector.mainActor.make(for: Int.self, draft) }
-        }
-        #expect(gone == nil)
-    }
-
     @Test("Parameters of every kind are resolved there, from both kinds of bindings")
     func parameters() throws {
         @MainActor final class Everything {

@@ -27,10 +27,13 @@ struct RequirementTests {
         }
     }
 
-    @Test("A requirement is met by any binding of its type and name, made before or after it", arguments: bindings)
-    func met(binding: ConfigurationCase) throws { try binding.check() }
+    @Test("Requirements are met, or are problems", arguments: ofAnyBinding + ofArguments + onMainActor)
+    func requirements(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    private static let bindings = [
+    private static let number = BindingKey(Int.self)
+
+    /// A requirement is met by any binding of its type and name, made before or after it.
+    private static let ofAnyBinding = [
         ConfigurationCase("a provider") { binder in
             binder.requireBinding(for: Int.self)
             binder.bindProvider(for: Int.self) { _ in 1 }
@@ -66,14 +69,8 @@ struct RequirementTests {
         },
     ]
 
-    @Test(
-        "A requirement with arguments is met by a factory that takes exactly these, of either kind",
-        arguments: bindingsWithArguments)
-    func argumentsMet(binding: ConfigurationCase) throws { try binding.check() }
-
-    private static let number = BindingKey(Int.self)
-
-    private static let bindingsWithArguments = [
+    /// A requirement with arguments is met by a factory that takes exactly these, of either kind.
+    private static let ofArguments = [
         ConfigurationCase("a factory with a block, after it") { binder in
             binder.requireBinding(for: Int.self, taking: String.self, Bool.self)
             binder.bindFactory(for: Int.self) { (_, s: String, _: Bool) in s.count }
@@ -111,10 +108,8 @@ struct RequirementTests {
         },
     ]
 
-    @Test("The main actor's binder requires the same, met by both kinds", arguments: mainActorBindings)
-    func mainActor(binding: ConfigurationCase) throws { try binding.check() }
-
-    private static let mainActorBindings = [
+    /// The main actor's binder requires the same, met by both kinds.
+    private static let onMainActor = [
         ConfigurationCase("a binding of the main actor") { binder in
             binder.mainActor.requireBinding(for: Int.self)
             binder.mainActor.bindProvider(for: Int.self) { _ in 1 }

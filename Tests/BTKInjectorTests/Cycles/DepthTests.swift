@@ -114,12 +114,6 @@ struct Chain: Sendable {
 
 @Suite("Depth")
 struct DepthTests {
-    @Test("Thousands of levels work on a stack as large as a main thread's", arguments: Way.allCases)
-    func thousands(way: Way) async throws {
-        let chain = try Chain(length: way.thousands, by: way)
-        #expect(try await onThread(stackSize: Stack.main) { try chain.resolve() } == way.thousands)
-    }
-
     @Test("Thousands of levels work on the main actor, or hundreds where its stack is small")
     @MainActor
     func mainActor() throws {
@@ -129,12 +123,6 @@ struct DepthTests {
         for way in Way.allCases {
             #expect(try Chain(length: way.onMainThread, by: way).resolve() == way.onMainThread)
         }
-    }
-
-    @Test("Hundreds of levels work on a thread of 512 KB", arguments: Way.allCases)
-    func hundreds(way: Way) async throws {
-        let chain = try Chain(length: way.hundreds, by: way)
-        #expect(try await onThread(stackSize: Stack.secondary) { try chain.resolve() } == way.hundreds)
     }
 
     @Test("Too many levels for a thread throw, with the path, and work on a larger one", arguments: Way.allCases)

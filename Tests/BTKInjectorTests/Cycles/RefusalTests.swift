@@ -35,14 +35,6 @@ struct RefusalTests {
         #expect(graph.ask().error == nil)
     }
 
-    @Test("So does a chain in front of a ring", arguments: mixtures, Reaction.allCases)
-    func chain(kinds: [Kind], reaction: Reaction) throws {
-        let graph = try RetryingGraph(42, of: kinds, reaction) { [$0 == 41 ? 40 : $0 + 1] }
-        #expect(graph.ask().runs <= 2 * 42 + 2)
-        graph.end(at: 41)
-        #expect(graph.ask().error == nil)
-    }
-
     @Test("So does a ladder, each of whose blocks needs both of the next step", arguments: mixtures, Reaction.allCases)
     func ladder(kinds: [Kind], reaction: Reaction) throws {
         let graph = try RetryingGraph(62, of: kinds, reaction) { number in

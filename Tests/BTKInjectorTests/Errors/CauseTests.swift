@@ -19,28 +19,6 @@ struct CauseTests {
         #expect(InjectionError.invalidConfiguration(found).description == text, sourceLocation: sourceLocation)
     }
 
-    @Test("A type that two functions miss is one, with the path of the first")
-    func twoFunctions() throws {
-        let found = try problems { binder in
-            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
-            binder.wireProvider(
-                for: Store.self, named: "b", fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
-        }
-        #expect(found == [.bindingNotFound(clock, path: [store, clock])])
-        expect(
-            found,
-            """
-            [invalid-configuration] 1 problem in the bindings.
-              1. [binding-not-found] Nothing is bound for Clock.
-                   required by
-                   1. Store, bound at App/Wiring.swift:1
-                   2. Store named "b", bound at App/Wiring.swift:2
-                   fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
-                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
-            closure, or bind a block.
-            """)
-    }
-
     @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
     func requirements(requiresFirst: Bool) throws {
         let found = try problems { binder in
@@ -199,20 +177,6 @@ struct CauseTests {
                    Transaction, bound at App/Wiring.swift:5
                    fix: give each `() -> Transaction` or a Provider of Transaction, or a scope that does not outlast the request.
             """)
-    }
-
-    @Test("Captives of many singletons are as many problems as there are captives")
-    func manyCaptives() throws {
-        let found = try problems { binder in
-            for name in 0..<30 {
-                binder.wireProvider(
-                    for: Int.self, named: BindingName("\(name)"), to: { (_: Transaction, _: [Store]) in 1 })
-                binder.bindProvider(for: Store.self, named: BindingName("\(name)"), scope: .graph) { _ in Store() }
-            }
-            binder.bindProvider(for: Transaction.self, scope: .graph) { _ in Transaction() }
-        }
-        #expect(found.count == 31)
-        for problem in found { #expect(problem.description.contains("30. Int named \"29\", bound at ")) }
     }
 
     @Test("What blocks miss in several forms is one problem of a verification, too")

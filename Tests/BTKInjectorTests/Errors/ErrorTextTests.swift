@@ -10,6 +10,8 @@ private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
 private struct DefaultStore: Store {}
 private struct Stare {}
 private struct Stair {}
+/// Not Sendable.
+private final class Notes {}
 
 private struct ClockedStore: Store, Client {
     let clock: any Clock
@@ -55,10 +57,10 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
         self.mistake = mistake
     }
 
-    /// The mistake is a request.
+    /// The mistake is a configuration, or else a request.
     init(
         _ title: String, bind: @escaping @Sendable (inout Binder) -> Void,
-        ask: @escaping @Sendable (Injector) throws -> Void, _ text: String
+        ask: @escaping @Sendable (Injector) throws -> Void = { _ in }, _ text: String
     ) { self.init(title, text) { try ask(try Injector.injectorWithBlock(bind)) } }
 
     /// The mistake is an error that somebody made by hand.
@@ -121,15 +123,6 @@ struct ErrorTextTests {
                   Int, bound at App/Wiring.swift:1
                   → Int, bound at App/Wiring.swift:1
                   fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
-                """),
-            ErrorText(
-                "nothing bound",
-                bind: { _ in },
-                ask: { _ = try $0.instance(for: Clock.self) },
-                """
-                [binding-not-found] Nothing is bound for Clock.
-                  Clock, bound nowhere
-                  fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
                 """),
             ErrorText(
                 "nothing bound under the name, with near misses",
@@ -199,7 +192,6 @@ struct ErrorTextTests {
                     }
                     binder.wireFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
@@ -219,7 +211,6 @@ struct ErrorTextTests {
                         for: Client.self, taking: Int.self, fileID: "App/Wiring.swift", line: 1,
                         to: { (_: any Client, _: Int) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [argument-mismatch] Client takes (Int), and was asked for with ().
@@ -237,7 +228,6 @@ struct ErrorTextTests {
                         for: Client.self, taking: String.self, Int.self, fileID: "App/Wiring.swift", line: 1,
                         to: { (_: Int) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [argument-mismatch] The function of Client has the parameters (Int), and `taking` names (String, Int).
@@ -251,7 +241,6 @@ struct ErrorTextTests {
                     binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
                     binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 2)
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Clock.
@@ -267,7 +256,6 @@ struct ErrorTextTests {
                     binder.wireProvider(
                         for: Client.self, fileID: "App/Wiring.swift", line: 3, to: { (_: any Store) in Thing() })
                 },
-                ask: { _ in },
                 """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
@@ -279,6 +267,47 @@ struct ErrorTextTests {
                        fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
                 main actor.
                        fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
+                "a binding of the main actor that is requested elsewhere",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.instance(for: Clock.self) },
+                """
+                [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                  Clock, bound at App/Wiring.swift:1
+                  fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
+                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
+                  fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                """),
+            ErrorText(
+                "a provider of the main actor that is requested as a factory",
+                bind: { binder in
+                    binder.mainActor.bindProvider(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { _ in Thing() }
+                },
+                ask: { _ = try $0.mainActor.factory(for: Clock.self) },
+                """
+                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                  Clock, bound at App/Wiring.swift:1
+                  fix: ask for an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`.
+                """),
+            ErrorText(
+                "a block that owns the arguments of a closure",
+                bind: { binder in
+                    binder.factory(Store.self, 1) { (_, _: sending Notes) in Thing() }
+                    binder.wireProvider(
+                        for: Client.self, fileID: "App/Wiring.swift", line: 2,
+                        to: { (_: (Notes) -> any Store) in Thing() })
+                },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [argument-mismatch] Store is bound to a block that may keep its arguments (Notes), and a closure can't \
+                promise to give them away.
+                       required by Client, bound at App/Wiring.swift:2
+                       Store, bound at App/Wiring.swift:1
+                       fix: wire Store to a function that takes (Notes), or make the arguments Sendable.
+                       fix: or let the function take a Factory of Store with (Notes) instead of the closure.
                 """),
             ErrorText(
                 "nothing bound for what a block asks for",
@@ -346,24 +375,6 @@ struct ErrorTextTests {
                   → Store named "13", bound at App/Wiring.swift:13
                   → Store named "14", bound at App/Wiring.swift:14
                   fix: see what the block threw; the next request runs it again.
-                """),
-            ErrorText(
-                "a factory that fails with a description",
-                bind: { binder in binder.factory(Client.self, 1) { (_, port: Int) in throw NetworkError() } },
-                ask: { _ = try $0.factory(for: Client.self, taking: Int.self)(80) },
-                """
-                [construction-failed] The block of Client threw NetworkError: no route to host
-                  Client, bound at App/Wiring.swift:1
-                  fix: see what the block threw; the next request runs it again.
-                """),
-            ErrorText(
-                "a provider asked for as a factory",
-                bind: { binder in binder.provider(Clock.self, named: "utc", 1) { _ in Thing() } },
-                ask: { _ = try $0.factory(for: Clock.self, named: "utc") },
-                """
-                [not-a-factory] Clock named "utc" is bound to a provider, and a factory was asked for.
-                  Clock named "utc", bound at App/Wiring.swift:1
-                  fix: ask for an instance or a Provider of Clock named "utc", or bind it with `bindFactory`.
                 """),
             ErrorText(
                 "a provider asked for as a factory, by a block",
@@ -438,32 +449,6 @@ struct ErrorTextTests {
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),
             ErrorText(
-                "keys bound twice",
-                bind: { binder in
-                    binder.provider(Clock.self, 1) { _ in Thing() }
-                    binder.provider(Store.self, named: "disk", 2) { _ in Thing() }
-                    binder.factory(Store.self, named: "disk", 3) { _ in Thing() }
-                    binder.provider(Clock.self, 4) { _ in Thing() }
-                    binder.provider(Clock.self, 5) { _ in Thing() }
-                },
-                ask: { _ in },
-                """
-                [invalid-configuration] 2 problems in the bindings.
-                  1. [duplicate-binding] Clock is bound 3 times.
-                       bound at App/Wiring.swift:1
-                       bound at App/Wiring.swift:4
-                       bound at App/Wiring.swift:5
-                       fix: remove all but one, or give them names.
-                       fix: to replace what another configuration binds, as tests do, use \
-                `injector.overriding { binder in … }`.
-                  2. [duplicate-binding] Store named "disk" is bound 2 times.
-                       bound at App/Wiring.swift:2
-                       bound at App/Wiring.swift:3
-                       fix: remove all but one, or give them names.
-                       fix: to replace what another configuration binds, as tests do, use \
-                `injector.overriding { binder in … }`.
-                """),
-            ErrorText(
                 "a handle on an injector that is gone",
                 """
                 [injector-released] The injector that should give Clock named "utc" no longer exists.
@@ -500,26 +485,6 @@ struct ErrorTextTests {
                 keep it, and call `get()` after the block.
                 """),
             ErrorText(
-                "too many levels, made by hand",
-                error: .nestingTooDeep(path: (1...34).map { BindingKey(Clock.self, named: BindingName("\($0)")) }),
-                """
-                [nesting-too-deep] 34 blocks that ask for each other have used up the stack of their thread.
-                  Clock named "1"
-                  → Clock named "2"
-                  → Clock named "3"
-                  → Clock named "4"
-                  → Clock named "5"
-                  → Clock named "6"
-                  → … 22 more …
-                  → Clock named "29"
-                  → Clock named "30"
-                  → Clock named "31"
-                  → Clock named "32"
-                  → Clock named "33"
-                  → Clock named "34"
-                  fix: let one of them ask later, by a Provider, or ask on a thread with a larger stack.
-                """),
-            ErrorText(
                 "a few levels, made by hand",
                 error: .nestingTooDeep(path: [BindingKey(Clock.self), BindingKey(Store.self)]),
                 """
@@ -539,13 +504,6 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
-                "an injector that is gone, made by hand",
-                error: .injectorReleased(BindingKey(Clock.self)),
-                """
-                [injector-released] The injector that should give Clock no longer exists.
-                  fix: keep the injector for as long as its handles are called: they do not keep it.
-                """),
-            ErrorText(
                 "an empty path",
                 error: .circularDependency(path: []),
                 """
@@ -556,25 +514,6 @@ struct ErrorTextTests {
                 error: .invalidConfiguration([]),
                 """
                 [invalid-configuration] 0 problems in the bindings.
-                """),
-            ErrorText(
-                "the global injector not set",
-                error: .globalInjectorNotSet,
-                """
-                [global-injector-not-set] The global injector was asked for, and there is none.
-                  fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by \
-                `.injector { … }`.
-                  fix: threads, queues and detached tasks do not inherit the injector of a test, or of \
-                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                """),
-            ErrorText(
-                "the global injector set twice",
-                error: .globalInjectorAlreadySet,
-                """
-                [global-injector-already-set] The global injector was set up a second time.
-                  fix: set it up once; a test calls `GlobalInjector.remove()` first.
-                  fix: within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind \
-                there.
                 """),
         ]
     }

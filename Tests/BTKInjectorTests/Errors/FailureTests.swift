@@ -8,16 +8,6 @@ private protocol App: Sendable {}
 
 private struct Thing: Store, Client, App { init(_ parts: Any...) {} }
 
-private enum DiskError: Error, Equatable {
-    case full
-    case broken(sector: Int)
-}
-
-private struct NetworkError: Error, CustomStringConvertible {
-    let code: Int
-    var description: String { "network error \(code)" }
-}
-
 @Suite("Failure")
 struct FailureTests {
     private static let store = BindingKey(Store.self)
@@ -29,57 +19,27 @@ struct FailureTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: App.self) { i in Thing(try i.instance(for: Client.self)) }
             binder.bindFactory(for: Client.self) { i in Thing(try i.instance(for: Store.self)) }
-            binder.bindProvider(for: Store.self) { _ in throw DiskError.broken(sector: 7) }
+            binder.bindProvider(for: Store.self) { _ in throw Failure("no disk") }
         }
-        let error = #expect(throws: InjectionError.self) { try injector.instance(for: App.self) }
-        guard case .constructionFailed(let key, let path, let underlying)? = error else {
-            Issue.record("\(String(describing: error))")
-            return
+        let error = expectThrows(.failed(Self.app, Self.client, Self.store, with: Failure("no disk"))) {
+            try injector.instance(for: App.self)
         }
-        #expect(key == Self.store)
-        #expect(path == [Self.app, Self.client, Self.store])
-        #expect(underlying as? DiskError == .broken(sector: 7))
+        guard case .constructionFailed(_, _, let underlying)? = error else { return }
+        #expect(underlying as? Failure == Failure("no disk"))
     }
 
     @Test("A factory's error is wrapped too, for every way to ask")
     func factories() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Store.self) { _ in throw DiskError.full }
-            binder.bindFactory(for: Client.self) { (_, code: Int) in throw NetworkError(code: code) }
+            binder.bindFactory(for: Store.self) { _ in throw Failure("no disk") }
+            binder.bindFactory(for: Client.self) { (_, code: Int) in throw Failure("\(code)") }
         }
-        let error = InjectionError.constructionFailed(Self.store, path: [Self.store], underlying: DiskError.full)
-        #expect(throws: error) { try injector.instance(for: Store.self) }
-        #expect(throws: error) { try injector.factory(for: Store.self)() }
-        #expect(throws: error) { try injector.provider(for: Store.self).get() }
+        let error = InjectionError.failed(Self.store, with: Failure("no disk"))
+        expectThrows(error) { try injector.instance(for: Store.self) }
+        expectThrows(error) { try injector.factory(for: Store.self)() }
+        expectThrows(error) { try injector.provider(for: Store.self).get() }
         let factory: Factory<any Client, Int> = try injector.factory()
-        expectThrows(.constructionFailed(Self.client, path: [Self.client], underlying: NetworkError(code: 3))) {
-            try factory(3)
-        }
-    }
-
-    // A block that raised left its provider marked as being resolved, in the Objective-C library: every later request was
-    // a cycle.
-    @Test("A block that failed runs again at the next request, and then stays")
-    func retry() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in
-                runs.add()
-                guard runs.value > 2 else { throw NetworkError(code: runs.value) }
-                return runs.value
-            }
-            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
-        }
-        for code in 1...2 {
-            expectThrows(
-                .constructionFailed(
-                    BindingKey(Int.self), path: [BindingKey(String.self), BindingKey(Int.self)],
-                    underlying: NetworkError(code: code))
-            ) { try injector.instance(for: String.self) }
-        }
-        #expect(try injector.instance(for: String.self) == "3")
-        #expect(try injector.instance(for: Int.self) == 3)
-        #expect(runs.value == 3)
+        expectThrows(.failed(Self.client, with: Failure("3"))) { try factory(3) }
     }
 
     @Test("The injector's errors pass through blocks as they are, the user's own throws of them too")
@@ -105,14 +65,11 @@ struct FailureTests {
                 return Thing()
             }
             binder.bindProvider(for: Client.self) { i in Thing(try i.instance(for: String.self)) }
-            binder.bindFactory(for: String.self) { _ in throw DiskError.full }
-            binder.bindProvider(for: Store.self) { _ in throw NetworkError(code: 1) }
+            binder.bindFactory(for: String.self) { _ in throw Failure() }
+            binder.bindProvider(for: Store.self) { _ in throw Failure("no route") }
         }
-        expectThrows(.constructionFailed(Self.store, path: [Self.app, Self.store], underlying: NetworkError(code: 1))) {
-            try injector.instance(for: App.self)
-        }
-        expectThrows(.constructionFailed(Self.store, path: [Self.store], underlying: NetworkError(code: 1))) {
-            try injector.instance(for: Store.self)
-        }
+        let error = Failure("no route")
+        expectThrows(.failed(Self.app, Self.store, with: error)) { try injector.instance(for: App.self) }
+        expectThrows(.failed(Self.store, with: error)) { try injector.instance(for: Store.self) }
     }
 }

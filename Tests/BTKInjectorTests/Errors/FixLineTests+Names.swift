@@ -12,39 +12,31 @@ extension FixLineTests {
     static let names = [
         FixLine(
             "a function needs what is bound under a name",
-            {
-                try inject { binder in
-                    bindNames(&binder)
-                    binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
-                }
+            wiring: { binder in
+                bindNames(&binder)
+                binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
             },
             fixes: [
                 FixLine.Fix(
                     #"did you mean Int named "port", bound at W.swift:1? "#
-                        + #"name it: `with: BindingKey(Int.self, named: "port")`."#,
-                    {
-                        try inject { binder in
-                            bindNames(&binder)
-                            binder.wireProvider(
-                                for: Shelf.self, with: BindingKey(Int.self, named: "port"),
-                                to: { (_: () -> Int) in Shelf() })
-                        }
-                    }
-                ),
+                        + #"name it: `with: BindingKey(Int.self, named: "port")`."#
+                ) { binder in
+                    bindNames(&binder)
+                    binder.wireProvider(
+                        for: Shelf.self, with: BindingKey(Int.self, named: "port"),
+                        to: { (_: () -> Int) in Shelf() })
+                },
                 FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Int.self, to: …)`.",
-                    {
-                        try inject { binder in
-                            binder.wireProvider(for: Int.self, to: { 1 })
-                            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
-                        }
-                    }
-                ),
-                FixLine.Fix(everyParameter, {}),
+                    "bind it: `binder.wireProvider(for: Int.self, to: …)`."
+                ) { binder in
+                    binder.wireProvider(for: Int.self, to: { 1 })
+                    binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+                },
+                FixLine.Fix(everyParameter),
             ]),
         FixLine(
             "a block needs what is bound under a name",
-            {
+            running: {
                 _ = try Injector.injectorWithBlock { binder in
                     bindNames(&binder)
                     binder.bindProvider(for: Shelf.self) { i in Shelf(try i.instance(for: Int.self)) }
@@ -53,48 +45,40 @@ extension FixLineTests {
             fixes: [
                 FixLine.Fix(
                     #"did you mean Int named "port", bound at W.swift:1? name it: `named: "port"`."#,
-                    {
+                    running: {
                         _ = try Injector.injectorWithBlock { binder in
                             bindNames(&binder)
                             binder.bindProvider(for: Shelf.self) { i in
                                 Shelf(try i.instance(for: Int.self, named: "port"))
                             }
                         }.instance(for: Shelf.self)
-                    }
-                ),
+                    }),
                 FixLine.Fix(
-                    "bind it: `binder.bindProvider(for: Int.self) { i in … }`.",
-                    { try inject { binder in binder.bindProvider(for: Int.self) { i in 80 } } }
-                ),
+                    "bind it: `binder.bindProvider(for: Int.self) { i in … }`."
+                ) { binder in binder.bindProvider(for: Int.self) { i in 80 } },
             ]),
         FixLine(
             "what conforms to the protocol is bound as itself",
-            {
-                try inject { binder in
-                    binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
-                    binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
-                    binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-                }
+            wiring: { binder in
+                binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
+                binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
+                binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
             },
             fixes: [
                 FixLine.Fix(
-                    "did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`.",
-                    {
-                        try inject { binder in
-                            binder.wireProvider(for: Pet.self, to: Cat.init)
-                            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-                        }
-                    }
-                ),
+                    "did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`."
+                ) { binder in
+                    binder.wireProvider(for: Pet.self, to: Cat.init)
+                    binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
+                },
                 FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Pet.self, to: …)`.",
-                    { try inject { binder in binder.wireProvider(for: Pet.self, to: { Cat() }) } }
-                ),
-                FixLine.Fix(everyParameter, {}),
+                    "bind it: `binder.wireProvider(for: Pet.self, to: …)`."
+                ) { binder in binder.wireProvider(for: Pet.self, to: { Cat() }) },
+                FixLine.Fix(everyParameter),
             ]),
         FixLine(
             "overrides bind a key twice",
-            {
+            running: {
                 _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
                     binder.bindProvider(for: Int.self) { _ in 1 }
                     binder.bindProvider(for: Int.self) { _ in 2 }
@@ -103,22 +87,20 @@ extension FixLineTests {
             fixes: [
                 FixLine.Fix(
                     "remove all but one, or give them names.",
-                    {
+                    running: {
                         _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
                             binder.bindProvider(for: Int.self) { _ in 1 }
                             binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
                         }
-                    }
-                ),
+                    }),
                 FixLine.Fix(
                     "to replace what other overrides bind, call `overriding` once more on its result.",
-                    {
+                    running: {
                         let first = try Injector.injectorWithBlock { _ in }.overriding { binder in
                             binder.bindProvider(for: Int.self) { _ in 1 }
                         }
                         _ = try first.overriding { binder in binder.bindProvider(for: Int.self) { _ in 2 } }
-                    }
-                ),
+                    }),
             ]),
     ]
 }

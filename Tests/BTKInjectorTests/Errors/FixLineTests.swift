@@ -6,20 +6,32 @@ import Testing
 /// A mistake, each line of its text that says how to mend it, and the code that takes this line literally.
 struct FixLine: Sendable, CustomTestStringConvertible {
     typealias Code = @Sendable @MainActor () throws -> Void
+    typealias Configuration = @Sendable @MainActor (inout Binder) throws -> Void
 
     let testDescription: String
     let mistake: Code
     let fixes: [Fix]
 
+    init(_ title: String, running mistake: @escaping Code, fixes: [Fix]) {
+        (testDescription, self.mistake, self.fixes) = (title, mistake, fixes)
+    }
+
+    /// The mistake is a configuration.
+    init(_ title: String, wiring configure: @escaping Configuration, fixes: [Fix]) {
+        self.init(title, running: { _ = try Injector.injectorWithBlock(configure) }, fixes: fixes)
+    }
+
     struct Fix: Sendable {
         let line: String
         let code: Code
 
-        init(_ line: String, _ code: @escaping Code) { (self.line, self.code) = (line, code) }
-    }
+        /// Code that mends the mistake; without any, that of another row does.
+        init(_ line: String, running code: @escaping Code = {}) { (self.line, self.code) = (line, code) }
 
-    init(_ title: String, _ mistake: @escaping Code, fixes: [Fix]) {
-        (testDescription, self.mistake, self.fixes) = (title, mistake, fixes)
+        /// A configuration that mends the mistake.
+        init(_ line: String, configure: @escaping Configuration) {
+            self.init(line, running: { _ = try Injector.injectorWithBlock(configure) })
+        }
     }
 }
 
@@ -53,7 +65,7 @@ struct FixLineTests {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// The code of these files, without spaces and without the lines that are parts of strings.
+    /// The code of these files, without spaces and without the lines that begin with a part of a string.
     private static let source: String = {
         var text = ""
         for file in [#filePath, argumentsFile, namesFile, functionsFile, mainActorFile] {
@@ -85,8 +97,4 @@ struct FixLineTests {
     static let everyParameter =
         "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a"
         + " block."
-
-    static func inject(_ configure: (inout Binder) throws -> Void) throws {
-        _ = try Injector.injectorWithBlock(configure)
-    }
 }

@@ -22,11 +22,6 @@ private struct Wiring: Module {
     }
 }
 
-extension DependencyGraph {
-    /// The edges as they are read.
-    fileprivate var text: [String] { edges.map { "\($0.from.key) \($0.kind == .direct ? "→" : "⇢") \($0.to.key)" } }
-}
-
 @Suite("The dependency graph")
 struct DependencyGraphTests {
     @Test("A node describes its binding as errors do, and more")

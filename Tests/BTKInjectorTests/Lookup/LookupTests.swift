@@ -182,25 +182,6 @@ struct LookupTests {
         #expect(try two(1, "") == "Int, String")
     }
 
-    @Test("Arguments arrive in order, many of them, by type and by context, under a name")
-    func manyArguments() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: String.self, named: "many") {
-                (_, a: Int, b: String, c: Double, d: Bool, e: [Int], f: Character, g: Int?, h: UInt8) in
-                "\(a) \(b) \(c) \(d) \(e) \(f) \(g ?? 0) \(h)"
-            }
-        }
-        let byContext: Factory<String, Int, String, Double, Bool, [Int], Character, Int?, UInt8> =
-            try injector.factory(named: "many")
-        let byType = try injector.factory(
-            for: String.self, named: "many", taking: Int.self, String.self, Double.self, Bool.self, [Int].self,
-            Character.self,
-            Int?.self, UInt8.self)
-        for factory in [byContext, byType] {
-            #expect(try factory(1, "b", 2.5, true, [3], "f", 4, 5) == "1 b 2.5 true [3] f 4 5")
-        }
-    }
-
     @Test("Arguments and products need not be Sendable")
     func notSendable() async throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -365,18 +346,6 @@ struct LookupTests {
         #expect(try injector.instance(for: String.self) == "local")
         #expect(try injector.instance(for: [String].self) == ["local"])
         #expect(try injector.make(for: [String].self, "-") == ["-", "local", "fixed", "fixed", "fixed", "a"])
-    }
-
-    @Test("A property wrapper takes a handle by hand or from an injector")
-    func propertyWrapper() throws {
-        struct Screen {
-            @Provider var clock: any Clock
-        }
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ in UTCClock() }
-        }
-        #expect(Screen(clock: try injector.provider()).clock.zone == "UTC")
-        #expect(Screen(clock: Provider { LocalClock() }).clock.zone == "local")
     }
 
     // Sendable is a marker for the compiler: at run time there is nothing of it.

@@ -52,10 +52,14 @@ struct FailedEndTests {
     @Test(
         "Objects that ask for their group when it has failed come to an end",
         arguments: [1, 2, 5],
-        [(Cause.action, Scope.singleton), (.action, .graph), (.ring, .singleton), (.ring, .graph)])
-    func tree(width: Int, group: (cause: Cause, scope: Scope)) async throws {
+        [
+            (Cause.action, Scope.singleton), (.action, .graph), (.ring, .singleton), (.ring, .graph),
+            // The parts of values that were refused to be held weakly are as many again.
+            (.weakValue, .singleton),
+        ])
+    func tree(width: Int, way: (cause: Cause, scope: Scope)) async throws {
         for kilobytes in [128, 512, 64 << 10] {
-            let group = try Group(of: width, failingBy: group.cause, scope: group.scope)
+            let group = try Group(of: width, failingBy: way.cause, scope: way.scope)
             let hasFailed = try await onThread(stackSize: kilobytes << 10) {
                 let hasFailed = failure { try group.injector.instance(for: Farewell.self) } != nil
                 group.succeeds.value = true
@@ -63,26 +67,13 @@ struct FailedEndTests {
                 return hasFailed
             }
             #expect(hasFailed)
-            #expect(group.runs.value <= 200 * (width + 2))
-        }
-    }
-
-    @Test("So do the parts of values that were refused to be held weakly", arguments: [1, 2, 5])
-    func weakValues(width: Int) async throws {
-        for kilobytes in [128, 512, 64 << 10] {
-            let group = try Group(of: width, failingBy: .weakValue, scope: .singleton)
-            try await onThread(stackSize: kilobytes << 10) {
-                #expect(failure { try group.injector.instance(for: Farewell.self) } != nil)
-                group.succeeds.value = true
-                _ = try group.injector.instance(for: Farewell.self)
-            }
-            #expect(group.runs.value <= 200 * (2 * width + 2))
+            let parts = way.cause == .weakValue ? 2 * width : width
+            #expect(group.runs.value <= 200 * (parts + 2))
         }
     }
 
     @Test("So do the objects of actions and errors that a failed request releases", arguments: [2, 5])
     func captures(width: Int) async throws {
-        struct Held: Error { let objects: [Farewell] }
         let (runs, succeeds, box) = (Locked(), Locked(false), Locked<Provider<Int>?>(nil))
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in

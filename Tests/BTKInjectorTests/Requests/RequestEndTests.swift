@@ -231,23 +231,6 @@ struct RequestEndTests {
         #expect(last == .nestingTooDeep(path: [BindingKey(Farewell.self)]))
     }
 
-    // The same by what a failed request has made.
-    @Test("Failing requests that are made by objects of failed ones do not overflow the stack")
-    func recursionByFailure() async throws {
-        let made = Locked()
-        try await onThread(stackSize: Stack.secondary) {
-            let injector = try InjectorBox.makeInjector { binder, box in
-                binder.bindProvider(for: Farewell.self) { i in
-                    made.add()
-                    i.whenComplete { _ in throw Full() }
-                    return Farewell { _ = try? box.injector.instance(for: Farewell.self) }
-                }
-            }
-            #expect(throws: InjectionError.self) { try injector.instance(for: Farewell.self) as Farewell }
-        }
-        #expect(made.value > 20)
-    }
-
     // A cancelled thread left its wait with the lock of all constructions held.
     #if !os(Android)
         @Test("A thread that is cancelled while it waits gets its instance, and stops no other thread")

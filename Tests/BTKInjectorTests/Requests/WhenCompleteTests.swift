@@ -55,25 +55,6 @@ struct WhenCompleteTests {
         #expect(try seen.value == [ObjectIdentifier(injector.instance(for: Inner.self)), ObjectIdentifier(outer)])
     }
 
-    @Test("Two objects that hold each other are joined by property injection, from either end")
-    func ring() throws {
-        for startsAtLeft in [true, false] {
-            let injector = try Injector.injectorWithBlock(Mutual.bind)
-            let left: Mutual.Left
-            let right: Mutual.Right
-            if startsAtLeft {
-                left = try injector.instance()
-                right = try injector.instance()
-            } else {
-                right = try injector.instance()
-                left = try injector.instance()
-            }
-            #expect(left.right.value === right)
-            #expect(right.left.value === left)
-            (left.right.value, right.left.value) = (nil, nil)
-        }
-    }
-
     @Test("A factory's request ends before its product is given out")
     func factoryOutermost() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -223,18 +204,5 @@ private enum Mutual {
 
     final class Right: Sendable {
         let left = Locked<Left?>(nil)
-    }
-
-    static func bind(_ binder: inout Binder) {
-        binder.bindProvider(for: Left.self) { i in
-            let left = Left()
-            i.whenComplete { i in left.right.value = try i.instance() }
-            return left
-        }
-        binder.bindProvider(for: Right.self) { i in
-            let right = Right()
-            i.whenComplete { i in right.left.value = try i.instance() }
-            return right
-        }
     }
 }

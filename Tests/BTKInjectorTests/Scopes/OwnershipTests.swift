@@ -1,6 +1,4 @@
 import BTKInjector
-import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -250,62 +248,6 @@ struct OwnershipTests {
         case .failure(let error): #expect(error as? InjectionError == .injectorReleased(a))
         }
         #expect(tracker.live == 2)
-    }
-
-    @Test("A release that races with calls on other threads gives the instance or injectorReleased, nothing else")
-    func racingRelease() async throws {
-        let tracker = tracker
-        let rounds = 500
-        let injectors = try (0..<rounds).map { _ in
-            Locked<Injector?>(
-                try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: A.self) { i in Part(tracker, try i.provider(for: A.self)) }
-                    binder.bindFactory(for: B.self) { (i, number: Int) in Part(tracker, try i.instance(for: A.self)) }
-                })
-        }
-        let handles = try injectors.map { injector in
-            let injector = try #require(injector.value)
-            let pair: (Provider<any A>, Factory<any B, Int>) = try (injector.provider(), injector.factory())
-            return pair
-        }
-        let begun = RoundCounter()
-        let caller = Worker {
-            for (round, (provider, factory)) in handles.enumerated() {
-                for call in 1... {
-                    let error =
-                        round.isMultiple(of: 2)
-                        ? Result { _ = try provider.get() }.error
-                        : Result { _ = try factory(round) }.error
-                    begun.reach(round)
-                    if let error {
-                        guard case .injectorReleased? = error as? InjectionError else { throw error }
-                        break
-                    }
-                    // Where there are fewer processors than threads, the others want to run too.
-                    if call.isMultiple(of: 16) { sched_yield() }
-                }
-            }
-        }
-        let releaser = Worker {
-            for (round, injector) in injectors.enumerated() {
-                begun.wait(for: round)
-                injector.value = nil
-            }
-        }
-        for worker in [caller, releaser] { try await worker.value }
-        #expect(tracker.live == 0)
-        #expect(tracker.total >= rounds)
-    }
-
-    /// Tells how many rounds have begun.
-    private final class RoundCounter: Sendable {
-        private let round = Atomic(-1)
-
-        func reach(_ new: Int) { round.max(new, ordering: .acquiringAndReleasing) }
-
-        func wait(for wanted: Int) {
-            while round.load(ordering: .acquiring) < wanted { sched_yield() }
-        }
     }
 
     // MARK: Nothing grows

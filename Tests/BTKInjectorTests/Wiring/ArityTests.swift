@@ -12,16 +12,14 @@ struct ArityTests {
         }
         let i = injector.mainActor
         for count in 0...14 {
-            let (name, new, taking) = (
-                BindingName("\(count)"), BindingName("new \(count)"), BindingName("taking \(count)")
-            )
+            let (name, taking) = (BindingName("\(count)"), BindingName("taking \(count)"))
             let numbers = Array(0..<count)
             #expect(try i.instance(for: List.self, named: name) === i.instance(for: List.self, named: name))
             #expect(try i.instance(for: List.self, named: name).numbers == numbers)
-            #expect(try i.make(for: List.self, named: new).numbers == numbers)
             guard count > 0 else { continue }
             #expect(try i.make(for: List.self, named: taking, P0(-1)).numbers == [-1] + numbers.dropFirst())
         }
+        #expect(try i.make(for: List.self, named: "new 0").numbers == [])
     }
 
     private static func bindValues(_ binder: inout Binder) {
@@ -45,46 +43,32 @@ struct ArityTests {
         binder.wireProvider(for: List.self, named: "0", to: List.init as @Sendable () -> List)
         binder.wireFactory(named: "new 0", to: { List() })
         binder.wireProvider(for: List.self, named: "1", to: List.init(_:))
-        binder.wireFactory(named: "new 1", to: List.init(_:))
         binder.wireFactory(named: "taking 1", taking: P0.self, to: List.init(_:))
         binder.wireProvider(for: List.self, named: "2", to: List.init(_:_:))
-        binder.wireFactory(named: "new 2", to: List.init(_:_:))
         binder.wireFactory(named: "taking 2", taking: P0.self, to: List.init(_:_:))
         binder.wireProvider(for: List.self, named: "3", to: List.init(_:_:_:))
-        binder.wireFactory(named: "new 3", to: List.init(_:_:_:))
         binder.wireFactory(named: "taking 3", taking: P0.self, to: List.init(_:_:_:))
         binder.wireProvider(for: List.self, named: "4", to: List.init(_:_:_:_:))
-        binder.wireFactory(named: "new 4", to: List.init(_:_:_:_:))
         binder.wireFactory(named: "taking 4", taking: P0.self, to: List.init(_:_:_:_:))
         binder.wireProvider(for: List.self, named: "5", to: List.init(_:_:_:_:_:))
-        binder.wireFactory(named: "new 5", to: List.init(_:_:_:_:_:))
         binder.wireFactory(named: "taking 5", taking: P0.self, to: List.init(_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "6", to: List.init(_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 6", to: List.init(_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 6", taking: P0.self, to: List.init(_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "7", to: List.init(_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 7", to: List.init(_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 7", taking: P0.self, to: List.init(_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "8", to: List.init(_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 8", to: List.init(_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 8", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "9", to: List.init(_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 9", to: List.init(_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 9", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "10", to: List.init(_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 10", to: List.init(_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 10", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "11", to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 11", to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 11", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "12", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 12", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 12", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "13", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 13", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 13", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "14", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 14", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 14", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
     }
 
@@ -92,50 +76,36 @@ struct ArityTests {
         binder.wireProvider(for: List.self, named: "0", to: List.init as @Sendable () -> List)
         binder.wireFactory(named: "new 0", to: { List() })
         binder.wireProvider(for: List.self, named: "1", to: List.init(_:))
-        binder.wireFactory(named: "new 1", to: List.init(_:))
         binder.wireFactory(named: "taking 1", taking: P0.self, to: List.init(_:))
         binder.wireProvider(for: List.self, named: "2", to: List.init(_:_:))
-        binder.wireFactory(named: "new 2", to: List.init(_:_:))
         binder.wireFactory(named: "taking 2", taking: P0.self, to: List.init(_:_:))
         binder.wireProvider(for: List.self, named: "3", to: List.init(_:_:_:))
-        binder.wireFactory(named: "new 3", to: List.init(_:_:_:))
         binder.wireFactory(named: "taking 3", taking: P0.self, to: List.init(_:_:_:))
         binder.wireProvider(for: List.self, named: "4", to: List.init(_:_:_:_:))
-        binder.wireFactory(named: "new 4", to: List.init(_:_:_:_:))
         binder.wireFactory(named: "taking 4", taking: P0.self, to: List.init(_:_:_:_:))
         binder.wireProvider(for: List.self, named: "5", to: List.init(_:_:_:_:_:))
-        binder.wireFactory(named: "new 5", to: List.init(_:_:_:_:_:))
         binder.wireFactory(named: "taking 5", taking: P0.self, to: List.init(_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "6", to: List.init(_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 6", to: List.init(_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 6", taking: P0.self, to: List.init(_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "7", to: List.init(_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 7", to: List.init(_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 7", taking: P0.self, to: List.init(_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "8", to: List.init(_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 8", to: List.init(_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 8", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "9", to: List.init(_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 9", to: List.init(_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 9", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "10", to: List.init(_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 10", to: List.init(_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 10", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "11", to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 11", to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 11", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "12", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 12", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 12", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "13", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 13", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 13", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireProvider(for: List.self, named: "14", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
-        binder.wireFactory(named: "new 14", to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
         binder.wireFactory(named: "taking 14", taking: P0.self, to: List.init(_:_:_:_:_:_:_:_:_:_:_:_:_:_:))
     }
 
-    @Test("Trailing closures are functions, too")
+    @Test("Trailing closures are functions, too, and their arguments arrive in any order")
     @MainActor func trailingClosures() throws {
         let injector = try Injector.injectorWithBlock { binder in
             Self.bindValues(&binder)
@@ -147,7 +117,7 @@ struct ArityTests {
                 List(P0(p0.n + list.numbers.count))
             }
             binder.mainActor.wireProvider(named: "4") { (p0: P0, p1: P1) in List(p0, p1) }
-            binder.mainActor.wireFactory(named: "5", taking: P0.self) { (p0: P0, p1: P1) in List(p0, p1) }
+            binder.mainActor.wireFactory(named: "5", taking: P1.self, P0.self) { (p0: P0, p1: P1) in List(p0, p1) }
             binder.mainActor.wireFactory(named: "6") { List() }
         }
         let i = injector.mainActor
@@ -157,7 +127,7 @@ struct ArityTests {
         #expect(try i.make(for: List.self, named: "3", P0(7), P1(8)).numbers == [7, 8, 2])
         #expect(try i.make(for: List.self, P0(9)).numbers == [9])
         #expect(try i.instance(for: List.self, named: "4").numbers == [0, 1])
-        #expect(try i.make(for: List.self, named: "5", P0(7)).numbers == [7, 1])
+        #expect(try i.make(for: List.self, named: "5", P1(8), P0(7)).numbers == [7, 8])
         #expect(try i.make(for: List.self, named: "6").numbers == [])
     }
 }

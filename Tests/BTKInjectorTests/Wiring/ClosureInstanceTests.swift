@@ -85,12 +85,15 @@ struct ClosureInstanceTests {
             binder.bindProvider(for: Double?.self) { _ in nil }
             binder.wireFactory(
                 for: [Int?].self,
-                to: { (a: () -> Int?, b: (() throws -> Int??)??, c: () -> Double?, d: ((() -> Float)?)?) in
-                    [a(), try b!!()!, c() == nil ? 1 : 2, d == nil ? 3 : d! == nil ? 4 : 5]
+                to: {
+                    (
+                        a: () -> Int?, b: (() throws -> Int??)??, c: () -> Double?, d: ((() -> Float)?)?,
+                        e: ((String) -> Bool)?
+                    ) in [a(), try b!!()!, c() == nil ? 1 : 2, d == nil ? 3 : d! == nil ? 4 : 5, e == nil ? 6 : 7]
                 })
         }
         let made = try injector.make(for: [Int?].self)
-        #expect(made.prefix(3) == [7, 7, 1])
+        #expect(made.prefix(3) + made.suffix(1) == [7, 7, 1, 6])
     }
 
     @Test("Overrides replace what a closure reaches, and are checked")

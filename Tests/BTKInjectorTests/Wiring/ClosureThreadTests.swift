@@ -101,26 +101,4 @@ struct ClosureThreadTests {
             for worker in workers { #expect(try await worker.value == .injectorReleased(BindingKey(Spoke.self))) }
         }
     }
-
-    @Test("Threads that enter a ring at opposite ends by early calls both get an answer")
-    func earlyCalls() async throws {
-        for _ in 0..<20 {
-            let gate = Gate()
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.wireProvider(to: { (text: () throws -> String) throws -> Int in try text().count })
-                binder.wireProvider(to: { (number: () throws -> Int) throws -> String in "\(try number())" })
-            }
-            let one = Worker {
-                gate.wait()
-                return failure { try injector.instance(for: Int.self) }
-            }
-            let other = Worker {
-                gate.wait()
-                return failure { try injector.instance(for: String.self) }
-            }
-            gate.open()
-            let rings = [try await one.value?.ring, try await other.value?.ring]
-            #expect(rings.allSatisfy { $0?.count == 3 })
-        }
-    }
 }

@@ -2,18 +2,15 @@ import BTKInjector
 import TestSupport
 import Testing
 
+/// A value of 4 KB.
+private typealias Page = Eight<Eight<Eight<Int>>>
+
 /// A value of 32 KB.
-private struct Table: Sendable {
-    private var part = Eighth()
-    private var parts = (Eighth(), Eighth(), Eighth(), Eighth(), Eighth(), Eighth(), Eighth())
+private typealias Table = Eight<Page>
 
-    /// Made once, because making it takes more of the stack than all that is tested.
-    static let shared = Table()
-
-    private struct Eighth { var eighths = (Part(), Part(), Part(), Part(), Part(), Part(), Part(), Part()) }
-    private struct Part { var words = (Words(), Words(), Words(), Words(), Words(), Words(), Words(), Words()) }
-    private struct Words { var words = (0, 0, 0, 0, 0, 0, 0, 0) }
-}
+// Made once, because making them takes more of the stack than all that is tested.
+private let page = Page(Eight(Eight(0)))
+private let table = Table(page)
 
 private final class Reader: Sendable {
     init(_ table: Table) {}
@@ -37,9 +34,9 @@ struct LargeValueTests {
         arguments: wirings.map(\.0))
     func passed(way: String) async throws {
         #expect(MemoryLayout<Table>.size == 32 << 10)
-        _ = Table.shared
+        _ = table
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Table.self) { _ in .shared }
+            binder.bindFactory(for: Table.self) { _ in table }
             for (name, wire) in Self.wirings where name == way { wire(&binder) }
         }
         try await onThread(stackSize: 512 << 10) { _ = try injector.instance(for: Reader.self) }
@@ -47,11 +44,11 @@ struct LargeValueTests {
 
     @Test("An argument of 32 KB is passed on a thread of 512 KB", .enabled(if: !Build.isSanitized))
     func argument() async throws {
-        _ = Table.shared
+        _ = table
         let injector = try Injector.injectorWithBlock {
             $0.wireFactory(for: Reader.self, taking: Table.self, to: Reader.init(_:))
         }
-        try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, Table.shared) }
+        try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, table) }
     }
 
     /// The last level found less of the stack than its values take, and overflowed it.
@@ -61,7 +58,7 @@ struct LargeValueTests {
     func tooLong(kilobytes: Int, way: Way) async throws {
         let top = LongestLevel()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Page.self) { _ in Page() }
+            binder.bindFactory(for: Page.self) { _ in page }
             wire(Page.self, to: 200, by: way, &binder, noting: top)
         }
         // The sanitizers' frames are larger.
@@ -84,29 +81,9 @@ struct LargeValueTests {
     }
 }
 
-/// A value of 4 KB.
-private struct Page: Sendable {
-    private var words = Array64(of: Array8(of: 0))
-
-    private struct Array8 {
-        var words: (Int, Int, Int, Int, Int, Int, Int, Int)
-        init(of word: Int) { words = (word, word, word, word, word, word, word, word) }
-    }
-    private struct Array64 {
-        var words: (Row, Row, Row, Row, Row, Row, Row, Row)
-        struct Row {
-            var words: (Array8, Array8, Array8, Array8, Array8, Array8, Array8, Array8)
-        }
-        init(of word: Array8) {
-            let row = Row(words: (word, word, word, word, word, word, word, word))
-            words = (row, row, row, row, row, row, row, row)
-        }
-    }
-}
-
 /// A value of 4 KB that is made of others.
 private struct Level<Next>: Sendable {
-    private var page = Page()
+    private let content = page
 }
 
 /// Requests the level that was wired last.

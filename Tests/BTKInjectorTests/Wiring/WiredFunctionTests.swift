@@ -41,25 +41,6 @@ struct WiredFunctionTests {
         #expect(try screens.makePlain() !== screens.makePlain())
     }
 
-    @Test("Functions take up to six parameters, and more")
-    func manyParameters() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self) { _ in "two" }
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: [String].self, named: "0", to: { [] })
-            binder.wireProvider(for: [String].self, named: "1", to: { (a: Int) in ["\(a)"] })
-            binder.wireProvider(for: [String].self, named: "2", to: { (a: Int, b: String) in ["\(a)", b] })
-            binder.wireProvider(for: [String].self, named: "3", to: Many.three)
-            binder.wireProvider(for: [String].self, named: "4", to: Many.four)
-            binder.wireProvider(for: [String].self, named: "5", to: Many.five)
-            binder.wireFactory(for: [String].self, named: "6", to: Many.six)
-        }
-        let all = try injector.instances(for: [String].self)
-        let expected = ["1", "two", "true", "1", "two", "true"]
-        #expect(all == (0...6).map { Array(expected.prefix($0)) })
-    }
-
     @Test("A function's error is wrapped once with the whole path, and the next request tries again")
     func throwing() throws {
         let tries = Locked()
@@ -104,15 +85,4 @@ private struct Screens: Sendable {
     let later: Provider<any Clock>?
     let make: Factory<Paper, String, Int>
     let makePlain: Factory<Paper>
-}
-
-private enum Many {
-    static func three(a: Int, b: String, c: Bool) -> [String] { ["\(a)", b, "\(c)"] }
-    static func four(a: Int, b: String, c: Bool, d: Int) -> [String] { three(a: a, b: b, c: c) + ["\(d)"] }
-    static func five(a: Int, b: String, c: Bool, d: Int, e: String) -> [String] {
-        four(a: a, b: b, c: c, d: d) + [e]
-    }
-    static func six(a: Int, b: String, c: Bool, d: Int, e: String, f: Bool) -> [String] {
-        five(a: a, b: b, c: c, d: d, e: e) + ["\(f)"]
-    }
 }

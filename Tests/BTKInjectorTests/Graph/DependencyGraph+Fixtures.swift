@@ -1,0 +1,43 @@
+@testable import BTKInjector
+@testable import BTKInjectorInspection
+
+// Graphs made without an injector.
+
+extension DependencyGraph.Node {
+    init(
+        _ id: Int, _ type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton,
+        isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
+    ) {
+        let binding = BindingDescription(
+            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module))
+        self.init(BindingSnapshot(binding, isWired: false), id: id)
+    }
+
+    init(
+        factory id: Int, _ type: any Any.Type, named name: BindingName? = nil, taking arguments: any Any.Type,
+        isOnMainActor: Bool = false, module: String? = nil
+    ) {
+        let binding = BindingDescription(
+            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module))
+        self.init(BindingSnapshot(binding, isWired: false), id: id)
+    }
+}
+
+extension DependencyGraph {
+    init(_ nodes: [Node], direct: [(Int, Int)] = [], deferred: [(Int, Int)] = []) {
+        self.init(
+            nodes: nodes,
+            edges: direct.map { Edge(from: nodes[$0], to: nodes[$1], kind: .direct) }
+                + deferred.map { Edge(from: nodes[$0], to: nodes[$1], kind: .deferred) })
+    }
+
+    /// The edges as they are read.
+    var text: [String] { edges.map(\.text) }
+}
+
+extension DependencyGraph.Edge {
+    /// The edge as it is read: `Store → Clock`, or `⇢` if it is deferred.
+    var text: String { "\(from.key) \(kind == .direct ? "→" : "⇢") \(to.key)" }
+}

@@ -1,0 +1,159 @@
+import Testing
+
+@testable import BTKInjector
+@testable import BTKInjectorInspection
+
+/// The graph of the nodes `a` to `h`, in which `c`, `d` and `e` are a ring and two paths lead from `a` to `d`.
+private let letters = DependencyGraph(
+    "abcdefgh".enumerated().map { DependencyGraph.Node($0, Int.self, named: BindingName("\($1)")) },
+    direct: [(0, 1), (0, 2), (1, 3), (3, 4), (6, 6), (7, 0)], deferred: [(2, 3), (4, 2), (0, 1)])
+
+private func key(_ name: Character) -> BindingKey { BindingKey(Int.self, named: BindingName("\(name)")) }
+
+extension BindingKey {
+    fileprivate var letter: String { name?.string ?? "?" }
+}
+
+extension [DependencyGraph.Edge] {
+    /// The edges between letters as they are read: `ab a⇢b`.
+    fileprivate var letters: String {
+        map { $0.from.key.letter + ($0.kind == .direct ? "" : "⇢") + $0.to.key.letter }.joined(separator: " ")
+    }
+}
+
+extension DependencyGraph {
+    /// The nodes, and the edges between them: `ab: ab`.
+    fileprivate var letters: String { nodes.map(\.key.letter).joined() + ": " + edges.letters }
+}
+
+@Suite("Parts of the dependency graph")
+struct DependencyGraphPartTests {
+    @Test(
+        "The part that a key needs has all that edges lead to, and the edges between them",
+        arguments: [
+            ("a", "abcde: ab ac bd de c⇢d e⇢c a⇢b"), ("b", "bcde: bd de c⇢d e⇢c"), ("e", "cde: de c⇢d e⇢c"),
+            ("f", "f: "), ("g", "g: gg"), ("x", ": "),
+        ])
+    func neededBy(letter: Character, part: String) {
+        #expect(letters.part(neededBy: key(letter)).letters == part)
+    }
+
+    @Test(
+        "The part that needs a key has all from which edges lead there, and the edges between them",
+        arguments: [
+            ("a", "ah: ha"), ("b", "abh: ab ha a⇢b"), ("c", "abcdeh: ab ac bd de ha c⇢d e⇢c a⇢b"), ("f", "f: "),
+            ("g", "g: gg"), ("x", ": "),
+        ])
+    func needing(letter: Character, part: String) {
+        #expect(letters.part(needing: key(letter)).letters == part)
+    }
+
+    @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays")
+    func nodes() {
+        let part = letters.part(neededBy: key("b"))
+        #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
+        #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
+        #expect(part.edges.allSatisfy { part.nodes[$0.from.id] == $0.from && part.nodes[$0.to.id] == $0.to })
+        #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
+        #expect(part.part(neededBy: key("b")) == part)
+        #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
+        let node = DependencyGraph.Node(
+            factory: 1, Int.self, taking: ArgumentList<String>.self, isOnMainActor: true, module: "M")
+        let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
+        #expect(copy.map(\.role) == ["factory (String), @MainActor"])
+        #expect(copy.map(\.kind) == [.factory] && copy.map(\.module) == ["M"] && copy.map(\.id) == [0])
+    }
+
+    @Test(
+        "A path is a shortest one, through direct and deferred edges alike",
+        arguments: [
+            ("a", "b", "ab"), ("a", "d", "ab bd"), ("h", "e", "ha ab bd de"), ("e", "d", "e⇢c c⇢d"), ("c", "b", ""),
+            // From a key to itself it is the ring.
+            ("d", "d", "de e⇢c c⇢d"), ("g", "g", "gg"), ("a", "a", ""), ("f", "f", ""),
+            ("a", "x", ""), ("x", "a", ""), ("x", "x", ""),
+        ])
+    func path(from start: Character, to end: Character, edges: String) {
+        #expect(letters.path(from: key(start), to: key(end)).letters == edges)
+    }
+
+    @Test("Of several bindings of a key all are searched, those of a parent and of its child too")
+    func severalBindings() throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.wireProvider(for: String.self, to: { (number: Int) in "\(number)" })
+            binder.bindFactory(for: Double.self) { _ in 1 }
+            binder.wireFactory(for: Double.self, taking: Bool.self, to: { (_: Bool, _: String) in 1 })
+        }
+        let child = try parent.makeChild { binder in
+            binder.wireProvider(for: Int.self, to: { (text: String) in text.count })
+        }
+        let graph = child.dependencyGraph
+        let (int, string, double) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(Double.self))
+        // The nodes are Int, String, Double, Double, and the child's Int.
+        #expect(graph.part(neededBy: double).nodes.map(\.key) == [int, string, double, double])
+        #expect(graph.part(needing: int).nodes.map(\.key) == [int, string, double, int])
+        #expect(graph.part(neededBy: int).text == ["String → Int", "Int → String"])
+        #expect(graph.path(from: double, to: int).map(\.from.id) == [3, 1])
+        let path = graph.path(from: int, to: int)
+        #expect(path.map { [$0.from.id, $0.to.id] } == [[4, 1], [1, 0]])
+        #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
+    }
+
+    @Test("What declares a child needs the child's bindings, and these come with their declarations")
+    func children() throws {
+        struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
+        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Injector) {} }
+        let graph = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(to: { 1 })
+            binder.wireProvider(to: Shell.init)
+            binder.bindChild(taking: String.self) { binder in
+                binder.wireProvider(to: { (number: Int, user: String) in [number] })
+                binder.bindChild { $0.wireProvider(to: Page.init) }
+            }
+        }.dependencyGraph
+        let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
+        let (shell, page, injector) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey(Injector.self))
+        let list = BindingKey([Int].self)
+        #expect(graph.nodes.map(\.key) == [int, shell, injector, string, list, injector, page])
+        #expect(graph.part(neededBy: shell) == graph)
+        let needed = graph.part(neededBy: page)
+        #expect(needed.nodes.map(\.key) == [int, injector, string, list, injector, page])
+        #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+        let needing = graph.part(needing: string)
+        #expect(needing.nodes.map(\.key) == [shell, injector, string, list, injector, page])
+        #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
+        #expect(graph.path(from: shell, to: int).map(\.text) == ["Shell ⇢ Injector", "Array<Int> → Int"])
+        #expect(graph.path(from: injector, to: int).map(\.text) == ["Array<Int> → Int"])
+        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.path(from: page, to: shell).isEmpty)
+    }
+
+    @Test("A ring through a child's own kind is found, and ends")
+    func siblings() throws {
+        struct Page: Sendable {
+            init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Injector) {}
+        }
+        let graph = try Injector.injectorWithBlock { binder in
+            binder.bindChild { binder in
+                binder.wireProvider(to: Page.init)
+                binder.wireProvider(to: { (page: Page) in [1] })
+            }
+        }.dependencyGraph
+        let (injector, page, list) = (BindingKey(Injector.self), BindingKey(Page.self), BindingKey([Int].self))
+        #expect(graph.path(from: injector, to: injector).map(\.text) == ["Page ⇢ Injector"])
+        #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
+        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.part(needing: list) == graph)
+    }
+
+    @Test("Parts and paths take time that grows no faster than the graph", .timeLimit(.minutes(1)))
+    func large() {
+        let count = 10_000
+        let nodes = (0..<count).map { DependencyGraph.Node($0, Int.self, named: BindingName("\($0)")) }
+        let edges = (0..<5 * count).map { ($0 % count, ($0 + 1) % count) }
+        let graph = DependencyGraph(nodes, direct: edges)
+        #expect(graph.part(neededBy: nodes[7].key) == graph)
+        #expect(graph.part(needing: nodes[7].key) == graph)
+        #expect(graph.path(from: nodes[7].key, to: nodes[7].key).count == count)
+    }
+}
