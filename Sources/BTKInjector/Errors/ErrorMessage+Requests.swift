@@ -11,11 +11,11 @@ extension ErrorMessage {
         details += key.propertyLines
         var dependents = facts.requests.dependents
         if dependents.isEmpty, path.count > 1 { dependents = [path[path.count - 2]] }
+        if searchesNearMisses { fixes += key.suggestions }
         if let argument = facts.requests.argument, argument.owner.isFactory, !facts.requests.isInjector {
             values.append(argument.owner.code(takingAlso: argument.type))
             fix("if it is an argument, name its type: `$2`.")
         }
-        if searchesNearMisses { fixes += key.suggestions }
         if facts.requests.isInjector {
             if facts.requests.forms.isEmpty {
                 fix(
