@@ -13,7 +13,7 @@
 ///
 /// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
 public struct Binder: ~Copyable {
-    @usableFromInline var configuration: Configuration
+    var configuration: Configuration
 
     init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration
@@ -130,7 +130,7 @@ public struct Binder: ~Copyable {
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
-            arguments: NoArguments.self,
+            arguments: NoArguments.self, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description, wiring: wiring, build: build))
     }
@@ -143,7 +143,7 @@ public struct Binder: ~Copyable {
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
-            ownsArguments: ownsArguments,
+            ownsArguments: ownsArguments, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
     }

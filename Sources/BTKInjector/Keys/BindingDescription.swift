@@ -1,35 +1,34 @@
-/// The metadata of a binding: everything but its block.
+/// The metadata of a binding: everything but its block. An object, which layouts and errors share.
 @usableFromInline
-struct BindingDescription: Sendable {
+final class BindingDescription: Sendable {
     /// Whether a binding keeps its instance or makes new ones.
-    @usableFromInline
     enum Kind: Sendable {
         case provider
         case factory
     }
 
-    @usableFromInline let type: any Any.Type
-    @usableFromInline let name: BindingName?
-    @usableFromInline let kind: Kind
+    let type: any Any.Type
+    let name: BindingName?
+    let kind: Kind
     /// How long a provider's instance lasts; means nothing for a factory.
-    @usableFromInline let scope: Scope
+    let scope: Scope
     /// Whether it is a provider of singleton scope. Stored, because each request asks.
-    @usableFromInline let isSingleton: Bool
+    let isSingleton: Bool
     /// Whether the block runs on the main actor, and its instances stay there.
-    @usableFromInline let isOnMainActor: Bool
+    let isOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
     @usableFromInline let arguments: any Any.Type
     @usableFromInline let takesNoArguments: Bool
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
-    @usableFromInline let ownsArguments: Bool
-    @usableFromInline let site: BindingSite
-    /// Whether it has a function, and no block. Set by the binding.
-    @usableFromInline var isWired = false
+    let ownsArguments: Bool
+    let site: BindingSite
+    /// Whether it has a function, and no block.
+    let isWired: Bool
 
-    @export(implementation)
+    @inline(never)
     init(
         type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
-        arguments: any Any.Type, ownsArguments: Bool = false, site: BindingSite
+        arguments: any Any.Type, ownsArguments: Bool = false, isWired: Bool = false, site: BindingSite
     ) {
         self.type = type
         self.name = name
@@ -40,6 +39,7 @@ struct BindingDescription: Sendable {
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
         self.ownsArguments = ownsArguments
+        self.isWired = isWired
         self.site = site
     }
 

@@ -7,7 +7,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The line in that file.
     public let line: Int
     /// The module that made the binding. Shown, not compared.
-    @usableFromInline let module: String?
+    let module: String?
     /// The declaration of the child for which the binding was made. Shown, not compared.
     let child: Child?
 

@@ -1,7 +1,6 @@
 /// All that a configuration block has said so far.
-@usableFromInline
 struct Configuration {
-    @usableFromInline var bindings: [Binding] = []
+    var bindings: [Binding] = []
     /// The keys that were taken back, and how many bindings were made before. They are looked through once, at the end.
     var removals: [(key: BindingKey, count: Int)] = []
     var requirements: [Requirement] = []
@@ -12,7 +11,7 @@ struct Configuration {
     /// Of a child that is declared: where.
     var child: BindingSite.Child?
     /// The module that binds now.
-    @usableFromInline var module: String?
+    var module: String?
     /// The bindings that these override.
     private var base: [Binding] = []
     /// The registry that these override.

@@ -76,7 +76,6 @@ extension Layout {
         while let layout = next {
             // The nearer ones are behind.
             var count = 0
-            // Compared where they lie: this is asked for each key that is missing.
             for place in layout.places where place.facts.pointee.description.matches(type, name) {
                 let description = place.description
                 var isShadowed = false

@@ -22,7 +22,7 @@ extension Slot {
         try requireRoom(for: type)
     }
 
-    /// Not inlined, because a binding's description is large, and storage for it would lie below each nested block.
+    /// Not inlined, because all that it uses would lie below each nested block.
     @usableFromInline
     @inline(never)
     var boundOnMainActor: InjectionError { place.boundOnMainActor }

@@ -26,8 +26,6 @@ final class Binding: Sendable {
         _ description: BindingDescription, wiring: Wiring? = nil, original: Binding? = nil, build: Build? = nil,
         factory: (any AnyFactoryBlock)? = nil, declaration: (any ChildDeclaration)? = nil
     ) {
-        var description = description
-        description.isWired = wiring != nil
         self.description = description
         self.build = build
         self.factory = factory

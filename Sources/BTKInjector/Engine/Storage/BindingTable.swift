@@ -87,7 +87,7 @@ struct BindingTable {
             let bucket = buckets[index]
             if bucket.type == type, bucket.tag == tag {
                 let place = place(bucket.target)
-                if place.takes(arguments), place.facts.pointee.description.name == name { return bucket.target }
+                if place.takes(arguments), place.facts.pointee.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
@@ -109,11 +109,8 @@ struct BindingTable {
 
     /// Puts in a place, or says which one has its key already.
     func insert(_ place: Place) -> Place? {
-        // Read where they lie: a description is large.
-        let type = ObjectIdentifier(place.facts.pointee.description.type)
-        let name = place.facts.pointee.description.name
-        let takesArguments = !place.facts.pointee.description.takesNoArguments
-        let arguments = takesArguments ? ObjectIdentifier(place.facts.pointee.description.arguments) : nil
+        let description = place.description
+        let (type, name, arguments) = (ObjectIdentifier(description.type), description.name, description.argumentsID)
         if let other = find(type, name, arguments) { return self.place(other) }
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)

@@ -122,7 +122,11 @@ final class Layout: @unchecked Sendable {
     var endNumber: Int { firstNumber + places.count }
 
     /// The layout, its parent, the parent's parent and so on.
-    var lineage: [Layout] { Array(sequence(first: self, next: \.parent)) }
+    var lineage: [Layout] {
+        var lineage = [self]
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+        return lineage
+    }
 
     /// Its places and those that it inherits, which come first: shadowed ones too, for they have uses in the parent.
     var allPlaces: [Place] {

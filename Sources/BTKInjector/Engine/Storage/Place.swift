@@ -12,6 +12,8 @@ struct Place: Hashable, @unchecked Sendable {
         @usableFromInline let isRecorded = Atomic(false)
         /// Outlives the binding, for the errors of handles that are called too late.
         @usableFromInline let description: BindingDescription
+        /// The description's, because each request by a name asks.
+        @usableFromInline let name: BindingName?
         /// The binding; nil when the last registry with this layout has ended.
         var binding: Binding?
         // Safe because these facts lie in memory of the layout.
@@ -28,6 +30,7 @@ struct Place: Hashable, @unchecked Sendable {
         init(_ binding: Binding, in layout: Layout, number: Int, offset: Int) {
             self.binding = binding
             description = binding.description
+            name = description.name
             self.layout = layout
             self.number = number
             self.offset = offset
@@ -48,10 +51,8 @@ struct Place: Hashable, @unchecked Sendable {
     /// The layout of the children that the binding makes, if it declares some.
     var child: Layout? { facts.pointee.child }
 
-    @export(implementation)
     var description: BindingDescription { facts.pointee.description }
 
-    // Read where they lie: a description is large.
     var isSingleton: Bool { facts.pointee.description.isSingleton }
     var isFactory: Bool { facts.pointee.description.kind == .factory }
     var isOnMainActor: Bool { facts.pointee.description.isOnMainActor }

@@ -92,7 +92,11 @@ final class Registry: @unchecked Sendable {
     }
 
     /// The registry, its parent, the parent's parent and so on.
-    var lineage: [Registry] { Array(sequence(first: self, next: \.parent)) }
+    var lineage: [Registry] {
+        var lineage = [self]
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+        return lineage
+    }
 
     /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
     var builtSlots: [Slot] {

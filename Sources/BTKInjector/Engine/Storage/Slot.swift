@@ -65,15 +65,13 @@ struct Slot: Hashable, @unchecked Sendable {
     @export(implementation)
     var place: Place { header.pointee.place }
 
-    @export(implementation)
     var description: BindingDescription { place.description }
 
     @export(implementation) var isSingleton: Bool { header.pointee.isSingleton }
     @export(implementation) var isFactory: Bool { header.pointee.isFactory }
     @export(implementation) var isOnMainActor: Bool { header.pointee.isOnMainActor }
 
-    /// The type of the binding, read where it lies: a description is large, and a copy of it on the stack is one for
-    /// each nested block.
+    /// The type of the binding.
     var boundType: any Any.Type { place.facts.pointee.description.type }
 
     @inline(never)
