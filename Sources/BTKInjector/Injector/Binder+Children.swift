@@ -56,7 +56,7 @@ extension Binder {
             type: Injector.self, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
             site: site)
         configuration.bindings.append(
-            Binding(description, factory: block, declaration: DeclaredChild(binder.configuration)))
+            Binding(description: description, block: .children(DeclaredChild(binder.configuration, block))))
     }
 }
 
@@ -72,7 +72,7 @@ extension Configuration {
             let description = BindingDescription(
                 type: type, name: nil, kind: .provider, isOnMainActor: areOnMainActor, arguments: NoArguments.self,
                 site: seedSite)
-            self.seeds.append(Binding(description))
+            self.seeds.append(Binding(description: description, block: .none))
         }
     }
 }
@@ -82,8 +82,10 @@ private final class DeclaredChild: ChildDeclaration {
     private let bindings: [Binding]
     private let requirements: [Requirement]
     private let observers: [ConstructionObserver]
+    let block: any AnyFactoryBlock
 
-    init(_ configuration: Configuration) {
+    init(_ configuration: Configuration, _ block: any AnyFactoryBlock) {
+        self.block = block
         bindings = configuration.allBindings
         requirements = configuration.requirements
         observers = configuration.observers

@@ -132,7 +132,7 @@ public struct Binder: ~Copyable {
             type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
             arguments: NoArguments.self, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(Binding(description, wiring: wiring, build: build))
+        configuration.bindings.append(Binding(description: description, block: .provider(build), wiring: wiring))
     }
 
     @usableFromInline
@@ -145,7 +145,7 @@ public struct Binder: ~Copyable {
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
             ownsArguments: ownsArguments, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(Binding(description, wiring: wiring, factory: block))
+        configuration.bindings.append(Binding(description: description, block: .factory(block), wiring: wiring))
     }
 
     /// Removes the bindings of a type and a name, with any arguments.

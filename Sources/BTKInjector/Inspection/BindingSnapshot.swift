@@ -83,7 +83,7 @@ extension Blueprint {
             snapshots.append(
                 BindingSnapshot(
                     place.description, isWired: place.wiring != nil,
-                    isSeed: place.facts.pointee.binding?.isSeed == true, declaresChildren: place.child != nil,
+                    isSeed: place.description.site.child?.isSeed == true, declaresChildren: place.child != nil,
                     declaration: declarations[number]))
         }
         return snapshots

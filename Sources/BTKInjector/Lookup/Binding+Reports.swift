@@ -1,23 +1,23 @@
 // Blocks that are reported to the observers of their injector.
 
 extension Binding {
-    /// Returns a copy whose block is reported.
-    func reporting(to observers: [ConstructionObserver]) -> Binding {
-        // Seeds are given, and to make a child runs nothing.
-        guard !isSeed, declaration == nil else { return self }
+    /// Returns the block, reported to observers. Seeds are given, and to make a child runs nothing.
+    func block(reportedTo observers: [ConstructionObserver]) -> Block {
         let observed = ObservedBinding(description, observers)
-        guard let build else {
-            return Binding(description, wiring: wiring, original: self, factory: factory!.reporting(observed))
-        }
-        return Binding(description, wiring: wiring, original: self) { context, storage in
-            let run = ConstructionRun(observed, on: context.thread)
-            do {
-                try build(context, storage)
-            } catch {
-                run.end(failed: true)
-                throw error
+        switch block {
+        case .factory(let block): return .factory(block.reporting(observed))
+        case .children, .none: return block
+        case .provider(let build):
+            return .provider { context, storage in
+                let run = ConstructionRun(observed, on: context.thread)
+                do {
+                    try build(context, storage)
+                } catch {
+                    run.end(failed: true)
+                    throw error
+                }
+                run.end(failed: false)
             }
-            run.end(failed: false)
         }
     }
 }

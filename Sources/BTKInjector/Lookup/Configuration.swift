@@ -124,7 +124,7 @@ extension Layout {
         let inherited = parent?.allObservers ?? []
         let allObservers = observers.isEmpty ? inherited : observers + inherited
         self.init(
-            allObservers.isEmpty ? bindings : bindings.map { $0.reporting(to: allObservers) },
+            bindings, reported: allObservers.isEmpty ? nil : bindings.map { $0.block(reportedTo: allObservers) },
             requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
     }
 }

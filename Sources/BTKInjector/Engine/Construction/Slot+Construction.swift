@@ -51,7 +51,8 @@ extension Slot {
         do {
             let recording = recording
             try throwFailureOfRehearsal()
-            try place.facts.pointee.binding!.build!(
+            guard case .provider(let build)? = place.facts.pointee.block else { fatalError("A slot has no provider.") }
+            try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), storage)
             if recording != nil { endRecording() }
             return nil

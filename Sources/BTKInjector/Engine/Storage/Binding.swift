@@ -1,38 +1,32 @@
 /// A binding as it was made: what is known of it, and its block.
-///
-/// Immutable, and shared by all injectors that are configured with it.
 @usableFromInline
-final class Binding: Sendable {
+struct Binding: Sendable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
     @usableFromInline
     typealias Build = @Sendable (consuming LookupContext, _ storage: UnsafeMutableRawPointer) throws -> Void
 
-    let description: BindingDescription
-    let build: Build?
-    /// The block of a factory: some `FactoryBlock`. Factories are called often, so their blocks keep their types.
-    let factory: (any AnyFactoryBlock)?
-    /// Of a binding that is wired: what its function takes.
-    let wiring: Wiring?
-    /// Of a binding that declares children: what they bind.
-    let declaration: (any ChildDeclaration)?
-    /// Whether its instance is given to each registry.
-    var isSeed: Bool { build == nil && factory == nil }
-    private let unreported: Binding?
+    enum Block: Sendable {
+        case provider(Build)
+        /// Factories are called often, so their blocks keep their types.
+        case factory(any AnyFactoryBlock)
+        case children(any ChildDeclaration)
+        /// Of a seed, which is given to each registry.
+        case none
 
-    /// The binding itself or, if it is one whose block is reported, the binding as it was made.
-    var original: Binding { unreported ?? self }
-
-    init(
-        _ description: BindingDescription, wiring: Wiring? = nil, original: Binding? = nil, build: Build? = nil,
-        factory: (any AnyFactoryBlock)? = nil, declaration: (any ChildDeclaration)? = nil
-    ) {
-        self.description = description
-        self.build = build
-        self.factory = factory
-        self.wiring = wiring
-        self.declaration = declaration
-        unreported = original
+        /// The block of a factory, not counted.
+        var factory: UnsafeRawPointer? {
+            switch self {
+            case .factory(let block): UnsafeRawPointer(Unmanaged.passUnretained(block as AnyObject).toOpaque())
+            case .children(let declaration): Block.factory(declaration.block).factory
+            case .provider, .none: nil
+            }
+        }
     }
+
+    let description: BindingDescription
+    let block: Block
+    /// Of a binding that is wired: what its function takes.
+    var wiring: Wiring?
 }
 
 /// Receives a report of a block or function that ran: how many blocks ran around it, when it began, how long it took,
@@ -61,4 +55,13 @@ final class ObservedBinding: Sendable {
         self.description = description
         self.observers = observers
     }
+}
+
+/// Children that are declared by a binding.
+protocol ChildDeclaration: AnyObject, Sendable {
+    /// Makes a child of seeds.
+    var block: any AnyFactoryBlock { get }
+
+    /// Returns the layout of the children that an injector with a layout makes.
+    func layout(in parent: Layout) -> Layout
 }

@@ -46,14 +46,15 @@ final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: With their observers, who are the layout's and the parent's.
+    ///   - bindings: The bindings as they were made.
+    ///   - blocks: Their blocks if those are reported.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: [Binding], requirements: [Requirement] = [], observers: [ConstructionObserver] = [],
-        parent: Layout? = nil, isDeclared: Bool = false
+        _ bindings: [Binding], reported blocks: [Binding.Block]? = nil, requirements: [Requirement] = [],
+        observers: [ConstructionObserver] = [], parent: Layout? = nil, isDeclared: Bool = false
     ) {
         self.requirements = requirements
         self.observers = observers
@@ -72,12 +73,13 @@ final class Layout: @unchecked Sendable {
         var offsets: [Int] = []
         offsets.reserveCapacity(bindings.count)
         // In one pass, because many bindings don't fit into the processor's caches.
-        for binding in bindings {
-            offsets.append(memory.add(binding.description.type))
-            if binding.description.scope == .graph { hasGraphScope = true }
-            if binding.wiring != nil { hasWiring = true }
-            if binding.description.isOnMainActor { hasMainActor = true }
-            if binding.declaration != nil { hasChildren = true }
+        for index in bindings.indices {
+            let description = bindings[index].description
+            offsets.append(memory.add(description.type))
+            if description.scope == .graph { hasGraphScope = true }
+            if bindings[index].wiring != nil { hasWiring = true }
+            if description.isOnMainActor { hasMainActor = true }
+            if case .children = bindings[index].block { hasChildren = true }
         }
         (self.hasGraphScope, self.hasWiring, self.hasChildren) = (hasGraphScope, hasWiring, hasChildren)
         bindsOnMainActor = hasMainActor
@@ -85,8 +87,10 @@ final class Layout: @unchecked Sendable {
         places = bindings.indices.map { Place(facts + $0) }
         for (index, place) in places.enumerated() {
             place.facts.initialize(
-                to: Place.Facts(bindings[index], in: self, number: firstNumber + index, offset: offsets[index]))
-            if bindings[index].isSeed { seeds.append(place) }
+                to: Place.Facts(
+                    bindings[index], reported: blocks?[index], in: self, number: firstNumber + index,
+                    offset: offsets[index]))
+            if case .none = bindings[index].block { seeds.append(place) }
             guard let first = table.insert(place) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
                 duplicates[index].append(place)
@@ -97,7 +101,7 @@ final class Layout: @unchecked Sendable {
         if duplicates.count > 1 { duplicates = places.compactMap { place in duplicates.first { $0[0] == place } } }
         guard hasChildren else { return }
         for place in places {
-            if let declaration = place.facts.pointee.binding!.declaration {
+            if case .children(let declaration)? = place.facts.pointee.block {
                 let child = declaration.layout(in: self)
                 if child.bindsOnMainActor { bindsOnMainActor = true }
                 place.facts.pointee.child = child
@@ -114,7 +118,10 @@ final class Layout: @unchecked Sendable {
     /// The bindings as they were made, while there is a registry.
     var bindings: [Binding] {
         var bindings: [Binding] = []
-        for place in places { bindings.append(place.facts.pointee.binding!.original) }
+        for place in places {
+            let block = place.facts.pointee.original ?? place.facts.pointee.block!
+            bindings.append(Binding(description: place.description, block: block, wiring: place.wiring))
+        }
         return bindings
     }
 
@@ -169,7 +176,9 @@ extension Layout {
             place.child?.releaseBindings(ofMainActor: isOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == isOnMainActor { place.facts.pointee.binding = nil }
+            if isReleasedThere == isOnMainActor {
+                (place.facts.pointee.block, place.facts.pointee.original) = (nil, nil)
+            }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !isOnMainActor, !allObservers.isEmpty else { return }
@@ -177,12 +186,6 @@ extension Layout {
         (self.observers, allObservers) = ([], [])
         withExtendedLifetime(observers) {}
     }
-}
-
-/// Children that are declared by a binding.
-protocol ChildDeclaration: AnyObject, Sendable {
-    /// Returns the layout of the children that an injector with a layout makes.
-    func layout(in parent: Layout) -> Layout
 }
 
 /// Where the slots of bindings lie, each behind the one before.

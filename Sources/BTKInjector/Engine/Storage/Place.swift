@@ -14,8 +14,13 @@ struct Place: Hashable, @unchecked Sendable {
         @usableFromInline let description: BindingDescription
         /// The description's, because each request by a name asks.
         @usableFromInline let name: BindingName?
-        /// The binding; nil when the last registry with this layout has ended.
-        var binding: Binding?
+        let wiring: Wiring?
+        /// The block that runs; nil when the last registry with this layout has ended.
+        var block: Binding.Block?
+        /// The block as it was made, if it is reported.
+        var original: Binding.Block?
+        /// The block of a factory. Safe uncounted, because `block` owns it.
+        let factory: UnsafeRawPointer?
         // Safe because these facts lie in memory of the layout.
         unowned(unsafe) let layout: Layout
         /// The number among the places of the layout and of its parents, which come first.
@@ -27,8 +32,15 @@ struct Place: Hashable, @unchecked Sendable {
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
 
-        init(_ binding: Binding, in layout: Layout, number: Int, offset: Int) {
-            self.binding = binding
+        init(_ binding: Binding, reported: Binding.Block?, in layout: Layout, number: Int, offset: Int) {
+            wiring = binding.wiring
+            if let reported {
+                (block, original) = (reported, binding.block)
+                factory = reported.factory
+            } else {
+                block = binding.block
+                factory = binding.block.factory
+            }
             description = binding.description
             name = description.name
             self.layout = layout
@@ -67,6 +79,6 @@ struct Place: Hashable, @unchecked Sendable {
         return ObjectIdentifier(facts.pointee.description.arguments) == arguments
     }
 
-    /// How the binding is wired, if it is, as long as there is a registry.
-    var wiring: Wiring? { facts.pointee.binding?.wiring }
+    /// How the binding is wired, if it is.
+    var wiring: Wiring? { facts.pointee.wiring }
 }

@@ -134,7 +134,7 @@ extension Registry {
                 self.give(slot.instance(as: type).pointee, at: place)
             }
             for original in other.layout.seeds
-            where original.facts.pointee.binding === place.facts.pointee.binding {
+            where original.description === place.description {
                 give(place.facts.pointee.description.type, from: other.slot(at: original))
             }
         }

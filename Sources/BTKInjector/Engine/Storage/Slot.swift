@@ -48,11 +48,9 @@ struct Slot: Hashable, @unchecked Sendable {
     /// Makes an empty slot.
     func initialize(_ place: Place, in registry: Registry) {
         header.initialize(to: Header(place, in: registry))
-        // As a `FactoryReference` reads it. Safe uncounted, because the binding owns the block, and the layout the
-        // binding.
-        if let factory = place.facts.pointee.binding!.factory {
-            instance(as: UnsafeRawPointer.self).initialize(
-                to: UnsafeRawPointer(Unmanaged.passUnretained(factory as AnyObject).toOpaque()))
+        // As a `FactoryReference` reads it.
+        if let factory = place.facts.pointee.factory {
+            instance(as: UnsafeRawPointer.self).initialize(to: factory)
         }
     }
 
