@@ -34,11 +34,18 @@ enum Memory {
     static func deallocate(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
 }
 
-struct Slot {
-    struct Header { let description: BindingDescription }
+struct Place {
+    struct Facts {
+        let description: BindingDescription
+        let offset: Int
+        var name: BindingName? { description.name }
+    }
 
-    let header: UnsafeMutablePointer<Header>
-    var description: BindingDescription { header.pointee.description }
+    let facts: UnsafeMutablePointer<Facts>
+
+    init(_ facts: UnsafeMutablePointer<Facts>) { self.facts = facts }
+
+    var description: BindingDescription { facts.pointee.description }
     func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
 }
 
@@ -46,14 +53,18 @@ struct Slot {
 func start() {
     precondition(Int.bitWidth == 32)
     for capacity in [0, 1, 2, 3, 100, 1000] {
-        let table = BindingTable(capacity: capacity)
+        let facts = UnsafeMutablePointer<Place.Facts>.allocate(capacity: capacity)
+        let table = BindingTable(capacity: capacity, places: facts)
         let types = (0..<capacity).map { TypeStub(address: UInt(32 + 16 * $0)) }
-        for type in types {
-            let header = UnsafeMutablePointer<Slot.Header>.allocate(capacity: 1)
-            header.initialize(to: Slot.Header(description: BindingDescription(type: type, name: nil)))
-            precondition(table.insert(Slot(header: header)) == nil)
+        for (index, type) in types.enumerated() {
+            let description = BindingDescription(type: type, name: nil)
+            (facts + index).initialize(to: Place.Facts(description: description, offset: 128 + 72 * index))
+            precondition(table.insert(Place(facts + index)) == nil)
         }
-        for type in types { precondition(table.find(ObjectIdentifier(type)) != nil) }
+        for (index, type) in types.enumerated() {
+            let target = table.find(ObjectIdentifier(type))!
+            precondition(target.index == index && Int(target.words) * 8 == 128 + 72 * index)
+        }
         precondition(table.find(ObjectIdentifier(noArguments)) == nil)
     }
 }

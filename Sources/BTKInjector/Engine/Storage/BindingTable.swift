@@ -14,10 +14,13 @@ struct BindingTable {
     /// What a key finds.
     @usableFromInline
     struct Target {
-        /// Where the slot is in the memory of a registry, in multiples of eight bytes.
+        /// Where the slot is in the memory of a registry, in multiples of ``unit``.
         @usableFromInline let words: UInt32
         /// The index of the place.
         @usableFromInline let index: UInt32
+
+        /// How many bytes slots lie apart, or a multiple of that.
+        @export(implementation) static var unit: Int { 8 }
     }
 
     @usableFromInline let buckets: UnsafeMutablePointer<Bucket>
@@ -115,7 +118,8 @@ struct BindingTable {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while buckets[index].type != nil { index = (index &+ 1) & mask }
-        let target = Target(words: UInt32(place.facts.pointee.offset / 8), index: UInt32(place.facts - places))
+        let target = Target(
+            words: UInt32(place.facts.pointee.offset / Target.unit), index: UInt32(place.facts - places))
         buckets[index] = Bucket(type: type, tag: tag, target: target)
         return nil
     }

@@ -191,11 +191,11 @@ extension Layout {
 /// Where the slots of bindings lie, each behind the one before.
 private struct RegistryMemory {
     private(set) var size = UseCount.size
-    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
+    private(set) var alignment = BindingTable.Target.unit
 
     /// Returns where the next slot lies.
     mutating func add<T>(_ type: T.Type) -> Int {
-        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+        let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.Target.unit)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
         alignment = max(alignment, slotAlignment)

@@ -69,7 +69,7 @@ final class Registry: @unchecked Sendable {
     @export(implementation)
     @inline(__always)
     func slot(_ target: BindingTable.Target) -> Slot {
-        Slot((memory + Int(target.words) &* 8).assumingMemoryBound(to: Slot.Header.self))
+        Slot((memory + Int(target.words) &* BindingTable.Target.unit).assumingMemoryBound(to: Slot.Header.self))
     }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
