@@ -1,5 +1,7 @@
 // Shared by all drawings.
 
+import BTKInjector
+
 extension DependencyGraph {
     /// A part of a drawing: bindings, the frames of modules around theirs, and the frames of children.
     struct Frame {
@@ -29,7 +31,7 @@ extension DependencyGraph {
                 }
                 if nodesOfDeclarations[node.id] != nil {
                     let seeds = node.arguments.map { $0 == "()" ? "" : " \($0)" } ?? ""
-                    children.append(frameOf("child\(seeds)", of: node.id))
+                    children.append(frameOf(node.key.description + seeds, of: node.id))
                 }
             }
             frame.frames = modules + children

@@ -42,8 +42,17 @@ final class Verification {
     private func isChecked(_ number: Int) -> Bool {
         let binding = bindings[number]
         if binding.isSeed || binding.declaresChildren { return true }
-        guard binding.isWired else { return false }
-        return !rehearsal.isMade(number) || !binding.takesNoArguments && isReachable(number)
+        return binding.isWired && (takesSeeds(number) || !binding.takesNoArguments && isReachable(number))
+    }
+
+    /// Whether a binding belongs to children that take seeds, or to children of these.
+    private func takesSeeds(_ number: Int) -> Bool {
+        var next = bindings[number].declaration
+        while let declaration = next {
+            if !bindings[declaration].takesNoArguments { return true }
+            next = bindings[declaration].declaration
+        }
+        return false
     }
 
     private func canRequest(_ number: Int) -> Bool {

@@ -78,7 +78,13 @@ extension ErrorMessage {
             fix("let the function take `() -> $1` or a Factory of $1, and call it.")
         } else if facts.requests.isInjector, let binding = key.binding {
             values.append(binding.site.textInChild)
-            summary("argument-mismatch", "The child declared at $4 takes $2, and was asked for with $3.")
+            // There may be several declarations.
+            let isOne = values[1] == binding.argumentsText.visible
+            summary(
+                "argument-mismatch",
+                isOne
+                    ? "The child declared at $4 takes $2, and was asked for with $3."
+                    : "Children take $2, and one was asked for with $3.")
             values.removeLast()
             describeFactory(key)
             for code in key.childCodes { fixes.append("or declare one that takes " + values[2] + ": `" + code + "`.") }

@@ -23,6 +23,9 @@ extension Binder {
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
     /// ``InjectionError/duplicateBinding(_:sites:)``, and ``removeBinding(for:named:)`` does not reach it there.
     ///
+    /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
+    /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
+    ///
     /// Whoever requests a child, its parent is the injector that declares it. A child keeps that open, also one that a
     /// handle has made. So a shared instance of the parent that keeps a child keeps its own injector, until it releases
     /// the child. In an override, the children of the original are declared too; one that is declared again replaces
@@ -48,7 +51,11 @@ extension Binder {
     ) rethrows {
         let arguments = ArgumentList<repeat each Seed>.self
         var binder = Binder(Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor))
+        let child = binder.configuration.child!
+        // Also where the block throws, because another binder would have the seeds then.
+        defer { binder.configuration.end(of: child) }
         try configure(&binder)
+        binder.configuration.end(of: child)
         let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat sending each Seed) in
             try i.context.makeChild(repeat each seed)
         }
@@ -61,6 +68,13 @@ extension Binder {
 }
 
 extension Configuration {
+    /// Ends the process if this is the configuration of something else. A binder is lent `inout`, so a block may exchange
+    /// it for another one's.
+    fileprivate func end(of child: BindingSite.Child) {
+        guard self.child !== child else { return }
+        fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.")
+    }
+
     /// A configuration of children that are declared.
     fileprivate init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
         self.init()

@@ -30,13 +30,13 @@ package final class Rehearsal {
             if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
             throw .nestingTooDeep(path: path)
         }
-        let layout = injector.registry.layout
-        for frame in thread.frames where layout.lineage.contains(where: { $0 === frame.slot.place.layout }) {
+        copy = Injector.copy(of: injector)
+        blueprint = Blueprint(of: copy.registry.layout)
+        (children, slots) = blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
+        let layouts = copy.registry.layout.lineage + children.map(\.registry.layout)
+        for frame in thread.frames where layouts.contains(where: { $0 === frame.slot.place.layout }) {
             throw .circularDependency(path: [frame.slot.key, frame.slot.key])
         }
-        copy = Injector.copy(of: injector)
-        blueprint = Blueprint(of: layout)
-        (children, slots) = blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
         properties = PropertyNotes(of: copy.registry)
         self.isOnMainActor = isOnMainActor
     }
@@ -140,19 +140,22 @@ extension Blueprint {
         return (children, slots)
     }
 
-    /// Returns the number of a binding.
+    /// Returns the number of a binding, or of one of its key that is made at its place.
     fileprivate func number(of binding: BindingDescription) -> Int? {
         func place(in layout: Layout) -> Place? {
-            let target = layout.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
-            guard let place = target.map(layout.table.place), place.description.site == binding.site else { return nil }
-            return place
+            layout.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
+                .map(layout.table.place)
         }
+        var other: Int?
         for layout in frames[0].layout.lineage.reversed() {
-            if let place = place(in: layout) { return place.number }
+            guard let place = place(in: layout) else { continue }
+            if place.description === binding { return place.number }
+            if other == nil, place.description.site == binding.site { other = place.number }
         }
         for frame in frames.dropFirst() {
-            if let place = place(in: frame.layout) { return frame.start + place.number - frame.layout.firstNumber }
+            guard let place = place(in: frame.layout), place.description === binding else { continue }
+            return frame.start + place.number - frame.layout.firstNumber
         }
-        return nil
+        return other
     }
 }

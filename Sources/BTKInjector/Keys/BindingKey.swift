@@ -84,12 +84,21 @@ extension BindingKey {
     /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
     /// injector. They are searched when a text is read.
     final class Candidates: Sendable {
-        let bindings: [BindingDescription]
+        private let own: [BindingDescription]
+        /// Those of the parent of a declared child, which may have many. Declarations don't nest deep.
+        private let parent: Candidates?
         /// Those of declared children.
         let bindingsOfChildren: [BindingDescription]
 
-        init(_ bindings: [BindingDescription], ofChildren bindingsOfChildren: [BindingDescription]) {
-            (self.bindings, self.bindingsOfChildren) = (bindings, bindingsOfChildren)
+        init(_ own: [BindingDescription], parent: Candidates?, ofChildren bindingsOfChildren: [BindingDescription]) {
+            (self.own, self.parent, self.bindingsOfChildren) = (own, parent, bindingsOfChildren)
+        }
+
+        var bindings: [BindingDescription] {
+            guard let parent else { return own }
+            var bindings: [BindingDescription] = []
+            for other in parent.bindings where !own.contains(where: { $0.hasKey(of: other) }) { bindings.append(other) }
+            return bindings + own
         }
     }
 

@@ -119,9 +119,14 @@ extension Layout {
     private var candidates: BindingKey.Candidates {
         Self.errorLock.lock()
         defer { Self.errorLock.unlock() }
+        return lockedCandidates
+    }
+
+    private var lockedCandidates: BindingKey.Candidates {
         if let candidatesOfErrors { return candidatesOfErrors }
         let candidates = BindingKey.Candidates(
-            visible(allPlaces).map(\.description), ofChildren: bindingsOfChildren)
+            (isDeclared ? places : visible(allPlaces)).map(\.description),
+            parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
         candidatesOfErrors = candidates
         return candidates
     }

@@ -7,6 +7,8 @@ import Synchronization
 final class PropertyNotes: Sendable {
     struct Note: Sendable {
         let owner: Place
+        /// Keeps the owner: a child may have ended.
+        let layout: Layout
         let type: any Any.Type
         let name: BindingName?
         let site: PropertySite
@@ -48,7 +50,9 @@ final class PropertyNotes: Sendable {
             for note in notes[place.number]
             where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
             notes[place.number].append(
-                Note(owner: place, type: type, name: name, site: site, isOnMainActor: isOnMainActor))
+                Note(
+                    owner: place, layout: place.layout, type: type, name: name, site: site,
+                    isOnMainActor: isOnMainActor))
         }
     }
 

@@ -153,15 +153,15 @@ struct DeclaredChildGraphTests {
                     n0["Store<br/>singleton<br/>App/Wiring.swift:1"]
                     n1(["Injector<br/>factory (User)<br/>App/Wiring.swift:2"])
                     n2(["Injector named #34;guest#34;<br/>factory (User)<br/>App/Wiring.swift:6"])
-                    subgraph m1["child (User)"]
+                    subgraph m1["Injector (User)"]
                         n3["User<br/>singleton<br/>App/Wiring.swift:2"]
                         n4["Cart<br/>singleton<br/>App/Wiring.swift:3"]
                         n5(["Injector<br/>factory ()<br/>App/Wiring.swift:4"])
-                        subgraph m2["child"]
+                        subgraph m2["Injector"]
                             n6["Page<br/>singleton<br/>App/Wiring.swift:5"]
                         end
                     end
-                    subgraph m3["child (User)"]
+                    subgraph m3["Injector named #34;guest#34; (User)"]
                         n7["User<br/>singleton<br/>App/Wiring.swift:6"]
                         n8["Cart<br/>singleton<br/>App/Wiring.swift:7"]
                     end
@@ -171,7 +171,7 @@ struct DeclaredChildGraphTests {
                     n8 --> n7
                     n8 --> n0
                 """)
-        #expect(try app().dependencyGraph.dot.contains("        subgraph cluster_2 {\n            label=\"child\"\n"))
+        #expect(try app().dependencyGraph.dot.contains("        subgraph cluster_2 {\n            label=\"Injector\"\n"))
     }
 
     @Test("A made child's graph has its own declarations, and its parent's bindings once")
