@@ -66,6 +66,7 @@ extension Slot {
     /// Throws what the block has thrown when it ran for a try.
     @inline(never)
     private func throwFailureOfRehearsal() throws {
+        guard header.pointee.isRehearsed else { return }
         if let failure = header.pointee.registry.rehearsal?.failure(of: place) { throw failure }
     }
 

@@ -14,6 +14,8 @@ final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// In the order of binding.
     let places: [Place]
+    /// How many places there are. They lie behind each other where the table says.
+    let count: Int
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -60,6 +62,7 @@ final class Layout: @unchecked Sendable {
         self.observers = observers
         self.parent = parent
         self.isDeclared = isDeclared
+        count = bindings.count
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         generation = parent.map { $0.generation + 1 } ?? 0

@@ -39,13 +39,18 @@ final class Registry: @unchecked Sendable {
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         useCount = UseCount(at: memory)
         layout.addRegistry()
-        for place in layout.places { slot(at: place).initialize(place, in: self) }
+        // By their pointers, because an array would be retained.
+        for index in 0..<layout.count {
+            let place = Place(table.places + index)
+            slot(at: place).initialize(place, in: self, isRehearsed: rehearsal != nil)
+        }
     }
 
     deinit {
         // All else in a slot is trivial.
-        for place in layout.places where place.facts.pointee.description.scope == .weak {
-            slot(at: place).header.pointee.weak = nil
+        for index in 0..<layout.count {
+            let slot = slot(at: Place(table.places + index))
+            if !slot.isSingleton, !slot.isFactory { slot.header.pointee.weak = nil }
         }
         Memory.deallocate(memory)
         guard let unmanagedParent else { return }

@@ -16,6 +16,8 @@ struct Slot: Hashable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
+        /// Whether the block runs for a try.
+        let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
         // Safe because the registry keeps the layout.
@@ -27,7 +29,8 @@ struct Slot: Hashable, @unchecked Sendable {
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
-        init(_ place: Place, in registry: Registry) {
+        init(_ place: Place, in registry: Registry, isRehearsed: Bool) {
+            self.isRehearsed = isRehearsed
             (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)
             self.registry = registry
             self.place = place
@@ -46,8 +49,8 @@ struct Slot: Hashable, @unchecked Sendable {
     }
 
     /// Makes an empty slot.
-    func initialize(_ place: Place, in registry: Registry) {
-        header.initialize(to: Header(place, in: registry))
+    func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
+        header.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As a `FactoryReference` reads it.
         if let factory = place.facts.pointee.factory {
             instance(as: UnsafeRawPointer.self).initialize(to: factory)
