@@ -122,10 +122,17 @@ extension BindingKey {
         for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
             let isFactory = form != Void.self || isFunction && !TypeText(type).isSendableFunction
             let types = form == Void.self ? [] : BindingDescription.types(of: form)
-            codes.append(
-                code(
-                    isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: staysOnMainActor, taking: types)
-            )
+            func text(isOnMainActor: Bool) -> String {
+                self.code(
+                    isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: isOnMainActor,
+                    taking: types)
+            }
+            var code = text(isOnMainActor: staysOnMainActor)
+            if staysOnMainActor, FunctionType.isExistential(type) {
+                // What is behind a protocol may mostly live anywhere.
+                code = text(isOnMainActor: false) + "`, or, if it lives on the main actor, `" + code
+            }
+            codes.append(code)
         }
         return codes
     }

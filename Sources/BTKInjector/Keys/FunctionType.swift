@@ -16,6 +16,9 @@ struct FunctionType {
     /// Whether a type is an optional: for what is asked too often for a cast.
     static func isOptional(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x202 }
 
+    /// Whether a type is a protocol's, `any P`.
+    static func isExistential(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x303 }
+
     var canThrow: Bool { words[1] & 0x0100_0000 != 0 }
     /// Whether it is of a global actor.
     var isOnActor: Bool { words[1] & 0x1000_0000 != 0 }

@@ -15,8 +15,12 @@ extension FixLineTests {
             },
             fixes: [
                 FixLine.Fix(
-                    "bind it: `binder.mainActor.wireProvider(for: Router.self, to: …)`."
+                    "bind it: `binder.wireProvider(for: Router.self, to: …)`, or, if it lives on the main actor, "
+                        + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
                 ) { binder in
+                    // Of the two the one that compiles for a protocol of the main actor; the other is bound over.
+                    binder.wireProvider(for: Router.self, to: { () throws -> any Router in throw Failure() })
+                    binder.removeBinding(for: Router.self)
                     binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
                     binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
                     binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })

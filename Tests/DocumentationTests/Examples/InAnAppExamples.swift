@@ -221,6 +221,10 @@ extension SwiftUI {
 
             func models(_ binder: inout Binder) {
                 binder.mainActor.wireProvider(to: AppModel.init)
+                binder.mainActor.wireFactory(taking: User.self) {
+                    (user: User, makeChild: (User) throws -> Injector) in
+                    try Session(makeChild(user))
+                }
                 binder.bindChild(taking: User.self) { binder in
                     binder.mainActor.wireProvider(to: InboxModel.init)
                 }
@@ -240,12 +244,12 @@ extension SwiftUI {
         @Observable @MainActor final class AppModel {
             private(set) var session: Session?
             private(set) var message = ""
-            private let makeSession: (User) throws -> Injector
+            private let makeSession: (User) throws -> Session
 
-            init(makeSession: @escaping (User) throws -> Injector) { self.makeSession = makeSession }
+            init(makeSession: @escaping (User) throws -> Session) { self.makeSession = makeSession }
 
             func logIn(_ user: User) {
-                do { session = try Session(makeSession(user)) } catch { message = "\(error)" }
+                do { session = try makeSession(user) } catch { message = "\(error)" }
             }
 
             func logOut() { session = nil }

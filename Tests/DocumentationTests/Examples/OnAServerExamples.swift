@@ -190,7 +190,7 @@ extension Server {
         }
 
         @Test("A test of one request")
-        func oneRequest() async throws {
+        static func oneRequest() async throws {
             let (app, module) = (try Application(log: Logger(label: "app")).injector, AppModule())
 
             let test = try app.overriding { binder in
@@ -204,6 +204,7 @@ extension Server {
             let scope = try test.make(for: Injector.self, Request(id: "1", user: "ada"))
             let orders = try await scope.instance(for: Orders.self).list()
             #expect(orders.text == "tea for ada")
+            #expect(await close(scope).isEmpty)
         }
 
         @Test("What a request lacks is found at the start")
@@ -212,14 +213,14 @@ extension Server {
                 try Injector.injectorWithBlock { binder in
                     binder.wireProvider(for: Database.self) { FakeDatabase() }
                     binder.bindChild(taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
-                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 13, to: Orders.init)
+                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: Orders.init)
                     }
                 }
             }
             let text = """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Upload.
-                       Orders, bound at Server/AppModule.swift:13, in the child declared at Server/AppModule.swift:7
+                       Orders, bound at Server/AppModule.swift:12, in the child declared at Server/AppModule.swift:7
                        → Upload, bound nowhere
                 """
             #expect(error?.description.hasPrefix(text) == true)
