@@ -19,7 +19,7 @@ extension FixLineTests {
                         + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
                 ) { binder in
                     // Of the two the one that compiles for a protocol of the main actor; the other is bound over.
-                    binder.wireProvider(for: Router.self, to: { () throws -> any Router in throw Failure() })
+                    binder.wireProvider(for: Router.self, to: { () throws -> any Router in throw CancellationError() })
                     binder.removeBinding(for: Router.self)
                     binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
                     binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
