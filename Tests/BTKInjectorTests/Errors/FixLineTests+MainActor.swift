@@ -6,6 +6,11 @@ import BTKInjectorInspection
 extension FixLineTests {
     static let mainActorFile = #filePath
 
+    /// The first half does not compile for a protocol of the main actor.
+    static let routerOrModel =
+        "bind it: `binder.wireProvider(for: Router.self, to: …)`, or, if it lives on the main actor, "
+        + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
+
     static let actors = [
         FixLine(
             "something of the main actor is missing there",
@@ -15,12 +20,8 @@ extension FixLineTests {
             },
             fixes: [
                 FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Router.self, to: …)`, or, if it lives on the main actor, "
-                        + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
+                    routerOrModel
                 ) { binder in
-                    // Of the two the one that compiles for a protocol of the main actor; the other is bound over.
-                    binder.wireProvider(for: Router.self, to: { () throws -> any Router in throw CancellationError() })
-                    binder.removeBinding(for: Router.self)
                     binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
                     binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
                     binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })

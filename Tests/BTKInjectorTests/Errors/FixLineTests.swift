@@ -50,7 +50,7 @@ struct FixLineTests {
         #expect(lines == row.fixes.map(\.line))
         for fix in row.fixes {
             try fix.code()
-            for part in Self.code(in: fix.line) where fix.line != Self.handles {
+            for part in Self.code(in: fix.line) where ![Self.handles, Self.routerOrModel].contains(fix.line) {
                 #expect(Self.source.contains(part), "Not taken literally: \(part)")
             }
         }
