@@ -25,15 +25,16 @@ public import Synchronization
 // Safe to share because all that changes is atomic.
 @usableFromInline
 struct UseCount: @unchecked Sendable {
-    /// Two cache lines, because processors fetch them in pairs, and what is behind is read by all.
-    static var size: Int { 128 }
+    /// Two cache lines on either side, because processors fetch them in pairs, and all threads read what lies there.
+    private static var distance: Int { 128 }
+    static var size: Int { 2 * distance }
 
     @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
     private let owners: UnsafeMutablePointer<Atomic<UInt>>
 
     /// - Parameter memory: Belongs to the registry, and has the size.
     init(at memory: UnsafeMutableRawPointer) {
-        word = memory.assumingMemoryBound(to: Atomic<UInt>.self)
+        word = (memory + Self.distance).assumingMemoryBound(to: Atomic<UInt>.self)
         owners = word + 1
         word.initialize(to: Atomic(0))
         owners.initialize(to: Atomic(1))
