@@ -67,6 +67,11 @@ struct Configuration {
     ///
     /// - Parameter parent: The registry that is asked for what is not bound here. Its owner makes the call.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+        if let overridden, !overrides(overridden.layout) {
+            let registry = try Registry.open(overridden.layout, parent: parent)
+            registry.giveSeeds(of: overridden)
+            return registry
+        }
         let layout = Layout(
             reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
         let problems = layout.problems(areOfOverrides: overridden != nil)
@@ -74,6 +79,12 @@ struct Configuration {
         let registry = try Registry.open(layout, parent: parent)
         if let overridden { registry.giveSeeds(of: overridden) }
         return registry
+    }
+
+    /// Whether anything was said that makes a difference to a layout.
+    private func overrides(_ layout: Layout) -> Bool {
+        !bindings.isEmpty || !removals.isEmpty || requirements.count > layout.requirements.count
+            || observers.count > layout.observers.count
     }
 
     /// Seeds first, and then the bindings that were not removed.

@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -227,6 +228,17 @@ struct DeclaredChildOverrideTests {
         let other = try child.overriding { $0.bindProvider(for: User.self) { _ in User(name: "Bob") } }
         #expect(try other.instance(for: Cart.self).user.name == "Bob")
         #expect(try other.overriding { _ in }.instance(for: User.self).name == "Bob")
+    }
+
+    @Test("An override that says nothing has instances of its own, and outlives the original")
+    func nothingSaid() throws {
+        var app: Injector? = try app()
+        let same = try app!.overriding { _ in }
+        let store = try app!.instance(for: Store.self)
+        #expect(try same.instance(for: Store.self) !== store)
+        app = nil
+        #expect(try same.make(for: Injector.self, User(name: "Ada")).instance(for: Cart.self).user.name == "Ada")
+        #expect(try same.verify().isEmpty)
     }
 
     @Test("An override may remove a declaration")
