@@ -93,7 +93,9 @@ extension DependencyGraph {
         var part: [Node] = []
         for node in nodes {
             guard let id = ids[node.id] else { continue }
-            part.append(Node(node, id: id, declaration: node.declaration.flatMap { ids[$0] }))
+            var node = node
+            (node.id, node.declaration) = (id, node.declaration.flatMap { ids[$0] })
+            part.append(node)
         }
         var between: [Edge] = []
         for edge in edges {
@@ -150,20 +152,5 @@ extension DependencyGraph {
             }
             (self.isFound, self.reached, self.arrivals) = (isFound, reached, arrivals)
         }
-    }
-}
-
-extension DependencyGraph.Node {
-    /// Makes a copy of a node with another place.
-    fileprivate init(_ node: Self, id: Int, declaration: Int?) {
-        self.id = id
-        key = node.key
-        kind = node.kind
-        scope = node.scope
-        arguments = node.arguments
-        isOnMainActor = node.isOnMainActor
-        site = node.site
-        module = node.module
-        self.declaration = declaration
     }
 }

@@ -27,7 +27,7 @@ public struct DependencyGraph: Sendable, Equatable {
         ///
         /// It tells bindings apart that are alike in all else: those of a function which a parent and a child both
         /// call.
-        public let id: Int
+        public internal(set) var id: Int
         /// The key of the binding.
         public let key: BindingKey
         /// Whether the binding keeps its instance or makes new ones.
@@ -43,7 +43,7 @@ public struct DependencyGraph: Sendable, Equatable {
         /// The type of the ``/BTKInjector/Module`` that made the binding, if one did.
         public let module: String?
         /// The id of the node that declares children, if the binding belongs to these.
-        public let declaration: Int?
+        public internal(set) var declaration: Int?
 
         init(_ binding: BindingSnapshot, id: Int) {
             self.id = id

@@ -129,7 +129,7 @@ extension BindingKey {
             }
             var code = text(isOnMainActor: staysOnMainActor)
             if staysOnMainActor, FunctionType.isExistential(type) {
-                // What is behind a protocol may mostly live anywhere.
+                // Most protocols say nothing of where their types live.
                 code = text(isOnMainActor: false) + "`, or, if it lives on the main actor, `" + code
             }
             codes.append(code)

@@ -83,8 +83,8 @@ extension ErrorMessage {
             summary(
                 "argument-mismatch",
                 isOne
-                    ? "The child declared at $4 takes $2, and was asked for with $3."
-                    : "Children take $2, and one was asked for with $3.")
+                    ? "The child declared at $4 takes $2, and was requested with $3."
+                    : "Children take $2, and one was requested with $3.")
             values.removeLast()
             describeFactory(key)
             for code in key.childCodes { fixes.append("or declare one that takes " + values[2] + ": `" + code + "`.") }

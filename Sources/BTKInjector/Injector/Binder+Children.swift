@@ -26,8 +26,8 @@ extension Binder {
     /// Seeds are found on any thread, so their types are Sendable: write `protocol Store: Sendable`. Not
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
     ///
-    /// Whoever requests a child, its parent is the injector that declares it. A child keeps that open, also one that a
-    /// handle has made. So a shared instance of the parent that keeps a child keeps its own injector, until it releases
+    /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
+    /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its own injector, until it releases
     /// the child. In an override, the children of the original are declared too; one that is declared again replaces
     /// the original's as a whole.
     ///
@@ -55,7 +55,6 @@ extension Binder {
         // Also where the block throws, because another binder would have the seeds then.
         defer { binder.configuration.end(of: child) }
         try configure(&binder)
-        binder.configuration.end(of: child)
         let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat sending each Seed) in
             try i.context.makeChild(repeat each seed)
         }

@@ -12,25 +12,21 @@ final class Failures: Rehearsing {
         failures = Mutex(Array(repeating: nil, count: layout.places.count))
     }
 
-    func failure(of place: Place) -> (any Error)? { error(of: place) }
-
-    func error(of place: Place) -> InjectionError? {
+    func failure(of place: Place) -> (any Error)? {
         failures.withLock { $0[place.number - place.layout.firstNumber] }
     }
 
     func note(_ failure: any Error, of place: Place) -> any Error {
-        guard let error = failure as? InjectionError else {
-            return store(
-                .constructionFailed(place.key, path: ResolutionPath.path(on: .current), underlying: failure), of: place)
+        if let error = failure as? InjectionError {
+            switch error.parts.code {
+            case .circularDependency, .nestingTooDeep: return error
+            // These don't say whose block they are about.
+            case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet: break
+            default: return store(error, of: place)
+            }
         }
-        switch error.parts.code {
-        case .circularDependency, .nestingTooDeep: return error
-        // These don't say whose block they are about.
-        case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
-            return store(
-                .constructionFailed(place.key, path: ResolutionPath.path(on: .current), underlying: error), of: place)
-        default: return store(error, of: place)
-        }
+        return store(
+            .constructionFailed(place.key, path: ResolutionPath.path(on: .current), underlying: failure), of: place)
     }
 
     private func store(_ new: InjectionError, of place: Place) -> InjectionError {

@@ -30,9 +30,9 @@ package final class Rehearsal {
             if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
             throw .nestingTooDeep(path: path)
         }
-        copy = Injector.copy(of: injector)
+        copy = try Injector.copy(of: injector)
         blueprint = Blueprint(of: copy.registry.layout)
-        (children, slots) = blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
+        (children, slots) = try blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
         let layouts = copy.registry.layout.lineage + children.map(\.registry.layout)
         for frame in thread.frames where layouts.contains(where: { $0 === frame.slot.place.layout }) {
             throw .circularDependency(path: [frame.slot.key, frame.slot.key])
@@ -89,34 +89,29 @@ package final class Rehearsal {
 
 extension Injector {
     /// Makes an injector with the same bindings and seeds, and with none of the instances.
-    fileprivate static func copy(of injector: Injector) -> Injector {
+    fileprivate static func copy(of injector: Injector) throws(InjectionError) -> Injector {
         var copy: Injector?
         for registry in injector.registry.lineage.reversed() {
-            copy = Injector(registry.rehearsed(in: copy?.registry))
+            copy = Injector(try registry.layout.rehearsed(in: copy?.registry))
             copy!.registry.giveSeeds(of: registry)
         }
         return copy!
     }
 }
 
-extension Registry {
-    /// Returns a registry of the same layout whose blocks run for a try.
-    fileprivate func rehearsed(in parent: Registry?) -> Registry { layout.rehearsed(in: parent, on: threadLocal) }
-}
-
 extension Layout {
     /// Returns a registry whose blocks run for a try.
-    fileprivate func rehearsed(in parent: Registry?, on threadLocal: ThreadLocalPointer) -> Registry {
-        // Added, because the caller keeps the parent.
-        _ = parent?.useCount.addOwner()
-        return Registry(self, threadLocal: threadLocal, parent: parent, rehearsal: Failures(of: self))
+    fileprivate func rehearsed(in parent: Registry?) throws(InjectionError) -> Registry {
+        try Registry.open(self, parent: parent, rehearsal: Failures(of: self))
     }
 }
 
 extension Blueprint {
     /// Makes the children that take no seeds, in children that do so too. Returns them, and the slots of all bindings
     /// that are made.
-    fileprivate func slots(in registry: Registry, isOnMainActor: Bool) -> (children: [Injector], slots: [Slot?]) {
+    fileprivate func slots(
+        in registry: Registry, isOnMainActor: Bool
+    ) throws(InjectionError) -> (children: [Injector], slots: [Slot?]) {
         var children: [Injector] = []
         var registries: [Registry?] = []
         var slots: [Slot?] = []
@@ -128,7 +123,7 @@ extension Blueprint {
                 if let parent = registries[declared.in], declaration.description.takesNoArguments,
                     isOnMainActor || !declaration.isOnMainActor
                 {
-                    children.append(Injector(frame.layout.rehearsed(in: parent, on: parent.threadLocal)))
+                    children.append(Injector(try frame.layout.rehearsed(in: parent)))
                     made = children[children.count - 1].registry
                 }
             }

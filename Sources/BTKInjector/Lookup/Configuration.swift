@@ -65,17 +65,17 @@ struct Configuration {
 
     /// Makes the registry of what was bound.
     ///
-    /// - Parameter parent: The registry that is asked for what is not bound here. Its owner makes the call.
+    /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
-        if let overridden, !overrides(overridden.layout) {
-            let registry = try Registry.open(overridden.layout, parent: parent)
-            registry.giveSeeds(of: overridden)
-            return registry
+        let layout: Layout
+        if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
+            layout = overridden.layout
+        } else {
+            layout = Layout(
+                reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
+            let problems = layout.problems(areOfOverrides: overridden != nil)
+            guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         }
-        let layout = Layout(
-            reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
-        let problems = layout.problems(areOfOverrides: overridden != nil)
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         let registry = try Registry.open(layout, parent: parent)
         if let overridden { registry.giveSeeds(of: overridden) }
         return registry
@@ -136,6 +136,7 @@ extension Layout {
         let allObservers = observers.isEmpty ? inherited : observers + inherited
         self.init(
             bindings, reported: allObservers.isEmpty ? nil : bindings.map { $0.block(reportedTo: allObservers) },
-            requirements: requirements, observers: observers, parent: parent, isDeclared: isDeclared)
+            requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
+            isDeclared: isDeclared)
     }
 }

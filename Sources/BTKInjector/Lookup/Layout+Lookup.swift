@@ -3,23 +3,22 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Place? {
-        var next = Optional(self)
-        while let layout = next {
-            if let target = layout.table.find(ObjectIdentifier(type)) { return layout.table.place(target) }
-            next = layout.parent
-        }
-        return nil
-    }
+    func place(_ type: any Any.Type) -> Place? { place { $0.find(ObjectIdentifier(type)) } }
 
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)
         -> Place?
     {
         let (type, arguments) = (ObjectIdentifier(type), BindingDescription.id(of: arguments))
+        return place { $0.find(type, name, arguments) }
+    }
+
+    /// Returns the place in this table, or in the nearest one above.
+    @inline(__always)
+    private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
         var next = Optional(self)
         while let layout = next {
-            if let target = layout.table.find(type, name, arguments) { return layout.table.place(target) }
+            if let target = find(layout.table) { return layout.table.place(target) }
             next = layout.parent
         }
         return nil
@@ -148,28 +147,18 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
     ) -> InjectionError {
+        var requests = BindingKey.Requests()
+        requests.isInjector = type == Injector.self
         let bound = descriptions(of: type, named: name)
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            var requests = BindingKey.Requests(dependents: ResolutionPath.innermost(on: thread), forms: [arguments])
-            requests.isInjector = type == Injector.self
+            (requests.dependents, requests.forms) = (ResolutionPath.innermost(on: thread), [arguments])
             return .argumentMismatch(
                 first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
         }
-        let requests = BindingKey.Requests(forms: asFactory ? [arguments] : [])
-        let key = missingKey(of: type, name, requests: requests)
+        if asFactory { requests.forms = [arguments] }
+        let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
-    }
-
-    /// Returns the key of something that is not bound.
-    ///
-    /// - Parameters:
-    ///   - requests: How it was requested.
-    @inline(never)
-    func missingKey(of type: any Any.Type, _ name: BindingName?, requests: BindingKey.Requests) -> BindingKey {
-        var requests = requests
-        requests.isInjector = type == Injector.self
-        return BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
     }
 }

@@ -18,10 +18,13 @@ struct FactoryCaller {
 
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
-    static func open(_ layout: Layout, parent: Registry?) throws(InjectionError) -> Registry {
-        guard let parent else { return Registry(layout, threadLocal: ResolutionThread.threadLocal) }
-        guard parent.useCount.addOwner() else { throw .injectorReleased(BindingKey(Injector.self)) }
-        return Registry(layout, threadLocal: parent.threadLocal, parent: parent)
+    static func open(
+        _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
+    ) throws(InjectionError) -> Registry {
+        if let parent, !parent.useCount.addOwner() { throw .injectorReleased(BindingKey(Injector.self)) }
+        return Registry(
+            layout, threadLocal: parent?.threadLocal ?? ResolutionThread.threadLocal, parent: parent,
+            rehearsal: rehearsal)
     }
 
     /// Returns the slot of a factory that the caller may call.

@@ -10,7 +10,7 @@ extension MainActorBinder {
     ///
     /// The same as ``Binder/bindChild(named:taking:fileID:line:to:)``, where more is said, but for the seeds: they need
     /// not be Sendable, and each is bound on the main actor, where alone children are made. The block may bind anything.
-    /// What ordinary bindings in it need is a seed of an ordinary declaration.
+    /// Seeds that ordinary bindings in it need belong to an ordinary declaration.
     ///
     /// - Parameters:
     ///   - name: Tells several declarations with the same seeds apart.

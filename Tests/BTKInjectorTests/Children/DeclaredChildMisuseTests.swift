@@ -34,6 +34,17 @@ struct DeclaredChildMisuseTests {
         }
     #endif
 
+    @Test("An override of a child that is exchanged for another configuration finds no parent, and says so")
+    func exchangedOverride() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Part.self) { _ in Part(number: 1) }
+            binder.bindChild(taking: Int.self) { binder in binder.wireProvider { (part: Part) in [part.number] } }
+        }
+        let child = try app.make(for: Injector.self, 7)
+        let problems = try problems { other in _ = try child.overriding { swap(&$0, &other) } }
+        #expect(problems == [.missing(BindingKey([Int].self), BindingKey(Part.self))])
+    }
+
     @Test("A property is noted of a binding whose injector ends while the verification runs")
     func endedOwner() throws {
         let app = try Injector.injectorWithBlock { binder in
@@ -125,6 +136,6 @@ struct DeclaredChildMisuseTests {
             binder.bindChild { _ in }
         }
         let error = failure { try app.make(for: Injector.self, true) }
-        #expect(error?.description.contains("Children take (Int) or (), and one was asked for with (Bool).") == true)
+        #expect(error?.description.contains("Children take (Int) or (), and one was requested with (Bool).") == true)
     }
 }

@@ -129,7 +129,7 @@ struct DeclaredChildProblemTests {
             })
         #expect(
             other.description == """
-                [argument-mismatch] The child declared at App/Wiring.swift:10 takes (Int), and was asked for with (User).
+                [argument-mismatch] The child declared at App/Wiring.swift:10 takes (Int), and was requested with (User).
                   Injector, bound at App/Wiring.swift:10
                   fix: make it with arguments of the types (Int): `try injector.make(for: Injector.self, …)`. Their types are those of the values: for another one write `x as any P`.
                   fix: or declare one that takes (User): `binder.bindChild(taking: User.self) { binder in … }`.

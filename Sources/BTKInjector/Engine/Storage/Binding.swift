@@ -15,6 +15,7 @@ struct Binding: Sendable {
 
         /// The block of a factory, not counted.
         var factory: UnsafeRawPointer? {
+            // Safe because the place that has the pointer has this, too.
             switch self {
             case .factory(let block): UnsafeRawPointer(Unmanaged.passUnretained(block as AnyObject).toOpaque())
             case .children(let declaration): Block.factory(declaration.block).factory

@@ -11,7 +11,7 @@ struct BindingTable {
         @usableFromInline let target: Target
     }
 
-    /// What a key finds.
+    /// The place and the slot of a key.
     @usableFromInline
     struct Target {
         /// Where the slot is in the memory of a registry, in multiples of ``unit``.

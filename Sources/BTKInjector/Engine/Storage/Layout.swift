@@ -14,7 +14,7 @@ final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// In the order of binding.
     let places: [Place]
-    /// How many places there are. They lie behind each other where the table says.
+    /// How many places there are, for loops over those of the table: an array would be retained.
     let count: Int
     /// How many parents it has.
     let generation: Int
@@ -42,7 +42,7 @@ final class Layout: @unchecked Sendable {
     private(set) var allObservers: [ConstructionObserver]
     /// Places that have the same key; a layout with any is not used.
     private(set) var duplicates: [[Place]] = []
-    /// What errors of missing keys carry, once there was one. Guarded by ``errorLock``.
+    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
     var candidatesOfErrors: BindingKey.Candidates?
     static let errorLock = Lock()
     private let registryCount = Atomic(0)
@@ -52,19 +52,18 @@ final class Layout: @unchecked Sendable {
     ///   - blocks: Their blocks if those are reported.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
+    ///   - allObservers: These, and the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: [Binding], reported blocks: [Binding.Block]? = nil, requirements: [Requirement] = [],
-        observers: [ConstructionObserver] = [], parent: Layout? = nil, isDeclared: Bool = false
+        _ bindings: [Binding], reported blocks: [Binding.Block]?, requirements: [Requirement],
+        observers: [ConstructionObserver], allObservers: [ConstructionObserver], parent: Layout?, isDeclared: Bool
     ) {
         self.requirements = requirements
-        self.observers = observers
+        (self.observers, self.allObservers) = (observers, allObservers)
         self.parent = parent
         self.isDeclared = isDeclared
         count = bindings.count
-        let inherited = parent?.allObservers ?? []
-        allObservers = observers.isEmpty ? inherited : observers + inherited
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(bindings.count, 1))

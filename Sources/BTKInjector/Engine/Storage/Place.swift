@@ -19,7 +19,8 @@ struct Place: Hashable, @unchecked Sendable {
         var block: Binding.Block?
         /// The block as it was made, if it is reported.
         var original: Binding.Block?
-        /// The block of a factory. Safe uncounted, because `block` owns it.
+        /// The block of a factory, not counted.
+        // Safe because `block` owns it.
         let factory: UnsafeRawPointer?
         // Safe because these facts lie in memory of the layout.
         unowned(unsafe) let layout: Layout

@@ -17,19 +17,16 @@ final class Registry: @unchecked Sendable {
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     // Safe because `init` retains it, and only `deinit` releases it.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
-    /// What is known of blocks that run for a try, in a copy.
+    /// The failures of blocks that run for a try, in a copy.
     let rehearsal: (any Rehearsing)?
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
     /// - Parameters:
     ///   - threadLocal: The state of threads.
-    ///   - parent: The registry that is asked for keys that are not bound here. The caller has added an owner to it,
-    ///     which is this registry from now on.
-    init(
-        _ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry? = nil,
-        rehearsal: (any Rehearsing)? = nil
-    ) {
+    ///   - parent: Where keys are looked up that are not bound here. The caller has added an owner, which is this
+    ///     registry.
+    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, rehearsal: (any Rehearsing)?) {
         self.layout = layout
         self.threadLocal = threadLocal
         self.rehearsal = rehearsal
@@ -39,7 +36,6 @@ final class Registry: @unchecked Sendable {
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         useCount = UseCount(at: memory)
         layout.addRegistry()
-        // By their pointers, because an array would be retained.
         for index in 0..<layout.count {
             let place = Place(table.places + index)
             slot(at: place).initialize(place, in: self, isRehearsed: rehearsal != nil)
@@ -217,7 +213,7 @@ final class RegistryPin: Sendable {
     }
 }
 
-/// What is known of the blocks of a registry that run for a try.
+/// The failures of a registry's blocks, which run for a try. The engine does not know errors here.
 protocol Rehearsing: AnyObject, Sendable {
     /// Returns the error that is thrown in place of running a block again.
     func failure(of place: Place) -> (any Error)?

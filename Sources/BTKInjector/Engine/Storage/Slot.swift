@@ -16,7 +16,7 @@ struct Slot: Hashable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
-        /// Whether the block runs for a try.
+        /// Whether the block runs for a try: whether the registry, which would be counted, has a rehearsal.
         let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
