@@ -69,6 +69,17 @@ import Testing
         #expect(await first(1, of: farewells) == [true])
     }
 
+    @Test("The seed of a declared child is destroyed there, wherever the child is released")
+    func seed() async throws {
+        let (farewells, said) = AsyncStream<Bool>.makeStream()
+        let app = try Injector.injectorWithBlock { binder in
+            binder.mainActor.bindChild(taking: Farewell.self) { _ in }
+        }
+        let keeper = Keeper(try app.mainActor.make(for: Injector.self, Farewell(said)))
+        await Task.detached { keeper.value = nil }.value
+        #expect(await first(1, of: farewells) == [true])
+    }
+
     /// Returns the first reports, or all if they end before.
     private func first(_ count: Int, of farewells: AsyncStream<Bool>) async -> [Bool] {
         var heard: [Bool] = []

@@ -111,6 +111,16 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
+    /// Returns an instance that is not there yet: a factory's new one, or a provider's first one.
+    ///
+    /// Not inlined, so that each wired function calls it once a parameter, and little more.
+    @export(implementation)
+    @inline(never)
+    func missingInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
+        if isFactory, !isOnMainActor { return try run(type, on: thread) }
+        return try instance(of: type, on: thread)
+    }
+
     /// Runs the block of a factory without arguments.
     @export(implementation)
     @inline(never)

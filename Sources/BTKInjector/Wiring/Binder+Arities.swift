@@ -83,10 +83,18 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
-            { try function($0.next(), $0.next()) }
-        )
+        let wiring = Wiring([P1.self, P2.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(2) {
+                    return try shared.call(function, shared[0].pointee, shared[1].pointee)
+                }
+                return try function(parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -110,10 +118,13 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
-            { _ in try function() }
-        )
+        let wiring = Wiring([], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { _ in try function() }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -137,10 +148,18 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
-            { try function($0.next()) }
-        )
+        let wiring = Wiring([P1.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(1) {
+                    return try shared.call(function, shared[0].pointee)
+                }
+                return try function(parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -164,10 +183,18 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            { try function($0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring([P1.self, P2.self, P3.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(3) {
+                    return try shared.call(function, shared[0].pointee, shared[1].pointee, shared[2].pointee)
+                }
+                return try function(parameters.next(), parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -191,11 +218,20 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
-            keys,
-            { try function($0.next(), $0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(4) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee)
+                }
+                return try function(parameters.next(), parameters.next(), parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -219,11 +255,22 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(5) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 6 parameters.
@@ -247,11 +294,24 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: ArgumentList<repeat each Argument>.types,
+            with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(6) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 7 parameters.
@@ -275,11 +335,24 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self],
+            taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(7) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 8 parameters.
@@ -304,11 +377,24 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            { try function($0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next()) }
-        )
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self],
+            taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(8) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next(), parameters.next())
+            }
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 9 parameters.
@@ -336,14 +422,24 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            {
-                try function(
-                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next())
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self],
+            taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(9) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
-        )
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 10 parameters.
@@ -372,15 +468,25 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            {
-                try function(
-                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
-                    $0.next())
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self],
+            taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(10) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
+                        shared[9].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
-        )
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 11 parameters.
@@ -409,15 +515,26 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            {
-                try function(
-                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
-                    $0.next(), $0.next())
+        let wiring = Wiring(
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
+            taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(11) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
+                        shared[9].pointee, shared[10].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next())
             }
-        )
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 12 parameters.
@@ -449,18 +566,28 @@ extension Binder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+        let wiring = Wiring(
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
-            ], keys,
-            {
-                try function(
-                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
-                    $0.next(), $0.next(), $0.next())
+            ], taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) { parameters in
+                if let shared = parameters.shared(12) {
+                    return try shared.call(
+                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
+                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
+                        shared[9].pointee, shared[10].pointee, shared[11].pointee)
+                }
+                return try function(
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
+                    parameters.next(), parameters.next())
             }
-        )
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 
     /// Does the same with a function of 13 or more parameters, all of which are Sendable.
@@ -501,18 +628,21 @@ extension Binder {
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+        let wiring = Wiring(
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
-            {
+            ] + ArgumentList<repeat each Rest>.types, taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments) {
                 try function(
-                    $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(), $0.next(),
-                    $0.next(), $0.next(), $0.next(), $0.next(), repeat $0.next((each Rest).self))
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
             }
-        )
+        }
+        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
     }
 }
 
@@ -590,5 +720,134 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> Call<T> {
         { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    }
+}
+
+extension SharedParameters {
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1>(
+        _ function: (P1) throws -> T, _ p1: borrowing LentParameter<P1>
+    ) throws -> T {
+        try function(p1.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2>(
+        _ function: (P1, P2) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>
+    ) throws -> T {
+        try function(p1.value, p2.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3>(
+        _ function: (P1, P2, P3) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
+        _ p3: borrowing LentParameter<P3>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4>(
+        _ function: (P1, P2, P3, P4) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
+        _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5>(
+        _ function: (P1, P2, P3, P4, P5) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value, p5.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6>(
+        _ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
+        _ p8: borrowing LentParameter<P8>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
+        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>
+    ) throws -> T {
+        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
+        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
+        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>,
+        _ p11: borrowing LentParameter<P11>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ p1: borrowing LentParameter<P1>,
+        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
+        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
+        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>,
+        _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value)
     }
 }

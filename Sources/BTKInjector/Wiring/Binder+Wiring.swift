@@ -19,32 +19,7 @@ extension Binder {
         }
     }
 
-    /// Binds a factory to a function.
-    ///
-    /// - Parameter call: Calls the function with the parameters that it is given.
-    @export(implementation)
-    @inline(__always)
-    mutating func wireFactory<T, each Argument>(
-        _ type: T.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
-        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
-        _ keys: [BindingKey], _ call: @escaping @Sendable (inout Parameters) throws -> T
-    ) {
-        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
-            var arguments = (repeat each argument)
-            // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
-            // the main actor, where its caller is.
-            nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
-                var parameters = Parameters(i.context, wiring, arguments.baseAddress, isOnMainActor: isOnMainActor)
-                return try call(&parameters)
-            }
-            return instance
-        }
-        addFactory(type, name, arguments, isOnMainActor: isOnMainActor, site, wiring: wiring, block)
-    }
-
-    /// Does the same on the main actor. Not inlined, because it is the library that calls it.
+    /// Binds a factory of the main actor to a function.
     @usableFromInline
     @inline(never)
     mutating func wireMainActorFactory<T, each Argument>(
@@ -52,6 +27,30 @@ extension Binder {
         _ site: (fileID: String, line: Int), _ parameters: [any Any.Type], _ keys: [BindingKey],
         _ call: @escaping @Sendable (inout Parameters) throws -> T
     ) {
-        wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, call)
+        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let block = FactoryBlock<T, repeat each Argument> {
+            (i: inout Resolver, argument: repeat sending each Argument) in
+            var arguments = (repeat each argument)
+            return try i.context.call(of: wiring, &arguments, isOnMainActor: true, call)
+        }
+        addFactory(type, name, arguments, isOnMainActor: true, site, wiring: wiring, block)
+    }
+}
+
+extension LookupContext {
+    /// Calls a wired function with arguments, a tuple.
+    @export(implementation)
+    @inline(__always)
+    func call<Arguments, T>(
+        of wiring: Wiring, _ arguments: inout Arguments, isOnMainActor: Bool = false,
+        _ call: (inout Parameters) throws -> T
+    ) throws -> sending T {
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
+        // the main actor, where its caller is.
+        nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
+            var parameters = Parameters(self, wiring, arguments.baseAddress, isOnMainActor: isOnMainActor)
+            return try call(&parameters)
+        }
+        return instance
     }
 }

@@ -27,11 +27,10 @@ struct Parameters: ~Copyable {
     mutating func next<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
         defer { index &+= 1 }
         let offset = offset
-        if offset >= 0 { return argument(at: offset) }
+        if offset >= 0 { return argument(at: offset).pointee }
         if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
             if slot.isReady { return slot.instance(as: P.self).pointee }
-            if slot.isFactory, !slot.isOnMainActor { return try slot.run(P.self, on: context.thread) }
-            return try slot.instance(of: P.self, on: context.thread)
+            return try slot.missingInstance(of: P.self, on: context.thread)
         }
         return try need(P.self)
     }
@@ -42,7 +41,7 @@ struct Parameters: ~Copyable {
     mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
         defer { index &+= 1 }
         let offset = offset
-        if offset >= 0 { return argument(at: offset) }
+        if offset >= 0 { return argument(at: offset).pointee }
         if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
             return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
         }
@@ -56,11 +55,15 @@ struct Parameters: ~Copyable {
 
     @export(implementation)
     @inline(__always)
-    func argument<P>(at offset: Int) -> P {
-        // Arguments without any size may lie nowhere.
-        let start = arguments ?? UnsafeMutableRawPointer(bitPattern: MemoryLayout<P>.alignment)!
+    func argument<P>(at offset: Int) -> UnsafeMutablePointer<P> {
         // Safe because there is an argument of this very type at the offset, which `Wiring` has found.
-        return (start + offset).assumingMemoryBound(to: P.self).pointee
+        address(ofArgumentAt: offset).assumingMemoryBound(to: P.self)
+    }
+
+    @export(implementation)
+    func address(ofArgumentAt offset: Int) -> UnsafeMutableRawPointer {
+        // Arguments without any size may lie nowhere.
+        (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
     }
 
     /// Returns a parameter whose type is not bound, or that has a key or is a closure.

@@ -35,6 +35,7 @@ struct WiringCheck {
                 add(wiring.need(at: index), of: place)
             }
         }
+        place.noteSharedNeeds()
     }
 
     /// Adds what a parameter needs that stands for something else.

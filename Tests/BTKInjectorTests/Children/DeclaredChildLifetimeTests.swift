@@ -51,6 +51,22 @@ struct DeclaredChildLifetimeTests {
         expectThrows(.injectorReleased(BindingKey(Injector.self))) { try makeChild(Tracked()) }
     }
 
+    @Test("A call that outlives the injector's last owner makes no child")
+    func closing() throws {
+        let keeper = Locked<Injector?>(nil)
+        let released = InjectionError.injectorReleased(BindingKey(Injector.self))
+        keeper.value = try Injector.injectorWithBlock { binder in
+            binder.bindChild { _ in }
+            binder.wireFactory { (makeChild: () throws -> Injector) in
+                keeper.value = nil
+                expectThrows(released) { try makeChild() }
+            }
+        }
+        let run = try #require(keeper.value).factory(for: Void.self)
+        try run()
+        expectThrows(.injectorReleased(BindingKey(Void.self))) { try run() }
+    }
+
     @Test("A shared instance of the parent that keeps a child keeps its injector, until it releases the child")
     func holder() throws {
         var app: Injector? = try app()

@@ -32,6 +32,8 @@ struct Place: Hashable, @unchecked Sendable {
         var recorded: [Dependency] = []
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
+        /// Where the parameters of a wired factory's function lie, if all are arguments or shared.
+        var sharedNeeds: UnsafeMutablePointer<Wiring.SharedNeed>?
 
         init(_ binding: Binding, reported: Binding.Block?, in layout: Layout, number: Int, offset: Int) {
             wiring = binding.wiring
@@ -47,6 +49,10 @@ struct Place: Hashable, @unchecked Sendable {
             self.layout = layout
             self.number = number
             self.offset = offset
+        }
+
+        deinit {
+            sharedNeeds?.deallocate()
         }
     }
 

@@ -10,6 +10,17 @@ final class Wiring: Sendable {
         var closure: ClosureType?
     }
 
+    /// Where a parameter lies that is an argument or a shared instance.
+    struct SharedNeed {
+        /// The place of the binding; nil for an argument.
+        let place: Place?
+        /// Where the instance lies in its slot, or the argument among all.
+        let offset: Int
+    }
+
+    /// Up to how many parameters are lent if all are shared.
+    static var sharedCapacity: Int { 12 }
+
     let parameters: [any Any.Type]
     /// Whether each parameter is a need without a key, and none is a closure: the most frequent case.
     @usableFromInline let isPlain: Bool

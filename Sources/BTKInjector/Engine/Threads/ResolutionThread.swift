@@ -32,6 +32,8 @@ struct ResolutionThread {
         @usableFromInline var stack = StackWindow()
         /// The state of the outermost request, if that has more to do at its end than to return.
         @usableFromInline var request: RequestState?
+        /// Where the parameters of a wired function lie that is about to be called.
+        let addresses = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: Wiring.sharedCapacity)
         var capacity = Record.firstCapacity
         /// How many ends of requests, each within the one before, destroy objects now.
         var endCount = 0
@@ -132,6 +134,7 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
         record.pointee.frames.deallocate()
+        record.pointee.addresses.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()
     }
