@@ -167,10 +167,6 @@ struct BindingsExamples {
             binder.wireProvider(for: Store.self, to: Self.openStore)
             // Overloaded: name it with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
-            // A parameter that is not bound: use a closure.
-            binder.wireProvider(named: "ticking") { (clock: any Clock) in
-                Timer(clock: clock, tick: {})
-            }
             // Generic: use a closure.
             binder.wireProvider { (clock: any Clock) in Cache(clock: clock) }
             // Keeps a default value: use a closure.
@@ -179,21 +175,13 @@ struct BindingsExamples {
             binder.wireFactory(taking: Int.self) { (attempts: Int, clock: any Clock) in
                 Retry(clock: clock, attempts: attempts)
             }
-            // One instance under two types: return the parameter.
-            binder.wireProvider(to: ClockStore.init)
-            binder.wireProvider(for: Store.self, named: .backup) { (store: ClockStore) in
-                store
-            }
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)
-        #expect(try injector.instance(for: Timer.self, named: "ticking").tick != nil)
         #expect(try injector.instance(for: Cache.self) === injector.instance(for: Cache.self))
         #expect(try injector.instance(for: Retry.self).attempts == 3)
         #expect(try injector.make(for: Retry.self, 7).attempts == 7)
         #expect(try injector.instance(for: Store.self) is ClockStore)
-        #expect(
-            try injector.instance(for: Store.self, named: .backup) === injector.instance(for: ClockStore.self))
     }
 
     @Test("What a block may do")
