@@ -97,14 +97,14 @@ struct PatternsExamples {
         }
     }
 
+    struct Menu: Sendable {
+        let plugins: [any Plugin]
+    }
+
     struct ExportModule: Module {
         func configure(_ binder: inout Binder) {
             binder.wireProvider(for: Plugin.self, named: "export", to: Export.init)
         }
-    }
-
-    struct Menu: Sendable {
-        let plugins: [any Plugin]
     }
 
     @Test("A set")
