@@ -25,22 +25,11 @@ struct BindingsExamples {
         }
     }
 
-    final class DefaultStore: Store {
-        let clock: any Clock
+    struct Editor: Sendable {
+        let store: any Store
         let log: (any Log)?
         let upload: @Sendable () -> any Upload
         let makeReport: @Sendable (String) -> Report
-
-        init(
-            clock: any Clock, log: (any Log)?,
-            upload: @escaping @Sendable () -> any Upload,
-            makeReport: @escaping @Sendable (String) -> Report
-        ) {
-            self.clock = clock
-            self.log = log
-            self.upload = upload
-            self.makeReport = makeReport
-        }
     }
 
     protocol Upload: Sendable {}
@@ -52,18 +41,18 @@ struct BindingsExamples {
     func byFunction() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireProvider(for: Store.self, to: DefaultStore.init)
+            binder.wireProvider(for: Store.self, to: ClockStore.init)
             binder.wireProvider(for: Upload.self, to: DefaultUpload.init)
             binder.wireFactory(taking: String.self, to: Report.init)
+            binder.wireProvider(to: Editor.init)
         }
 
-        let store: any Store = try injector.instance()
-        let defaultStore = try #require(store as? DefaultStore)
-        #expect(defaultStore.clock is SystemClock)
-        #expect(defaultStore.log == nil)
-        #expect((defaultStore.upload() as? DefaultUpload)?.store === store)
-        #expect(defaultStore.makeReport("June").store === store)
-        #expect(defaultStore.makeReport("June").title == "June")
+        let editor: Editor = try injector.instance()
+        #expect((editor.store as? ClockStore)?.clock is SystemClock)
+        #expect(editor.log == nil)
+        #expect((editor.upload() as? DefaultUpload)?.store === editor.store)
+        #expect(editor.makeReport("June").store === editor.store)
+        #expect(editor.makeReport("June").title == "June")
     }
 
     struct Engine: Sendable {
@@ -167,10 +156,6 @@ struct BindingsExamples {
             binder.wireProvider(for: Store.self, to: Self.openStore)
             // Overloaded: name it with its labels.
             binder.wireProvider(for: Timer.self, to: Timer.init(clock:))
-            // A parameter that is not bound: use a closure.
-            binder.wireProvider(named: "ticking") { (clock: any Clock) in
-                Timer(clock: clock, tick: {})
-            }
             // Generic: use a closure.
             binder.wireProvider { (clock: any Clock) in Cache(clock: clock) }
             // Keeps a default value: use a closure.
@@ -179,21 +164,13 @@ struct BindingsExamples {
             binder.wireFactory(taking: Int.self) { (attempts: Int, clock: any Clock) in
                 Retry(clock: clock, attempts: attempts)
             }
-            // One instance under two types: return the parameter.
-            binder.wireProvider(to: ClockStore.init)
-            binder.wireProvider(for: Store.self, named: .backup) { (store: ClockStore) in
-                store
-            }
         }
 
         #expect(try injector.instance(for: Timer.self).tick == nil)
-        #expect(try injector.instance(for: Timer.self, named: "ticking").tick != nil)
         #expect(try injector.instance(for: Cache.self) === injector.instance(for: Cache.self))
         #expect(try injector.instance(for: Retry.self).attempts == 3)
         #expect(try injector.make(for: Retry.self, 7).attempts == 7)
         #expect(try injector.instance(for: Store.self) is ClockStore)
-        #expect(
-            try injector.instance(for: Store.self, named: .backup) === injector.instance(for: ClockStore.self))
     }
 
     @Test("What a block may do")

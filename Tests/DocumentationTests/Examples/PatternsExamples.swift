@@ -97,14 +97,14 @@ struct PatternsExamples {
         }
     }
 
+    struct Menu: Sendable {
+        let plugins: [any Plugin]
+    }
+
     struct ExportModule: Module {
         func configure(_ binder: inout Binder) {
             binder.wireProvider(for: Plugin.self, named: "export", to: Export.init)
         }
-    }
-
-    struct Menu: Sendable {
-        let plugins: [any Plugin]
     }
 
     @Test("A set")
@@ -231,11 +231,6 @@ struct PatternsExamples {
         func parse(_ text: String) -> Int { parser.withLock { $0.parse(text) } }
     }
 
-    actor ParserActor {
-        private let parser = Parser()
-        func parse(_ text: String) -> Int { parser.parse(text) }
-    }
-
     final class Keychain {
         func read(_ key: String) -> String? { nil }
     }
@@ -245,13 +240,11 @@ struct PatternsExamples {
         nonisolated(unsafe) let keychain = Keychain()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: SharedParser.self, to: { SharedParser() })
-            binder.wireProvider(for: ParserActor.self, to: { ParserActor() })
             binder.mainActor.wireProvider(for: Parser.self, to: { Parser() })
             binder.bindFactory(for: Keychain.self) { _ in keychain }
         }
 
         #expect(try injector.instance(for: SharedParser.self).parse("four") == 4)
-        #expect(try await injector.instance(for: ParserActor.self).parse("four") == 4)
         #expect(try injector.instance(for: Keychain.self) === injector.instance(for: Keychain.self))
         try await MainActor.run {
             let parser: Parser = try injector.mainActor.instance()

@@ -228,25 +228,7 @@ struct WiringExamples {
 
     final class Player {
         private(set) var clock: (any Clock)?
-        var volume = 0
         func setClock(_ clock: any Clock) { self.clock = clock }
-    }
-
-    @Test("Properties and methods of a new object")
-    func methodInjection() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.bindFactory(for: Player.self) { i in
-                let player = Player()
-                player.volume = 5
-                player.setClock(try i.instance())
-                return player
-            }
-        }
-
-        let player: Player = try injector.instance()
-        #expect(player.clock is SystemClock)
-        #expect(player.volume == 5)
     }
 
     @MainActor class SystemViewController {}
