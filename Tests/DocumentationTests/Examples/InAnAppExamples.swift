@@ -288,47 +288,20 @@ extension SwiftUI {
             init(note: Note) { self.note = note }
         }
 
-        struct EditView: View {
-            let model: EditModel
-            var body: some View { Text(model.note.text) }
-        }
-
-        struct EditButton: View {
-            @State private var edit: EditModel?
-            let note: Note
-            let makeEdit: (Note) -> EditModel
-
-            var body: some View {
-                Button("Edit") { edit = makeEdit(note) }
-                    .sheet(item: $edit) { edit in EditView(model: edit) }
-            }
-        }
-
         enum StartUp {
             static func makeInjector(for process: ProcessInfo) throws -> Injector {
+                let isPreview = process.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1"
+                return try makeInjector(fakes: isPreview || process.arguments.contains("--fakes"))
+            }
+
+            static func makeInjector(fakes: Bool) throws -> Injector {
                 let app = try Injector.injectorWithBlock { binder in
                     try binder.install(AppModule())
                 }
-                let isPreview = process.environment["XCODE_RUNNING_FOR_PREVIEWS"] == "1"
-                guard isPreview || process.arguments.contains("--fakes") else { return app }
+                guard fakes else { return app }
                 return try app.overriding { binder in
                     binder.wireProvider(for: Store.self, to: FakeStore.init)
                 }
-            }
-        }
-
-        static func install() {
-            do {
-                let app = try Injector.injectorWithBlock { binder in
-                    try binder.install(AppModule())
-                }
-                GlobalInjector.remove()
-                try GlobalInjector.setUp(
-                    app.overriding { binder in
-                        binder.wireProvider(for: Store.self, to: FakeStore.init)
-                    })
-            } catch {
-                fatalError("\(error)")
             }
         }
 
@@ -383,10 +356,6 @@ extension SwiftUI {
         @PlayActor final class Playlist {
             private var titles: [String] = []
             nonisolated init() {}
-            func add(_ title: String) -> Int {
-                titles.append(title)
-                return titles.count
-            }
         }
 
         @MainActor final class Player {}
@@ -472,8 +441,6 @@ extension SwiftUI {
             weak let old = app.session
             app.logOut()
             #expect(old == nil)
-            let makeEdit = { EditModel(note: $0) }
-            _ = EditButton(note: Note(id: 7, text: "Milk"), makeEdit: makeEdit).body
             #expect(try injector.mainActor.make(for: EditModel.self, Note(id: 7, text: "Milk")).note.text == "Milk")
         }
 
@@ -489,8 +456,8 @@ extension SwiftUI {
                 ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
             }
             _ = (ofModel(), ofProperty().body)
-            Self.install()
-            Self.install()
+            StartUp.installFakes()
+            StartUp.installFakes()
             #expect(try GlobalInjector.get().instance(for: Store.self).notes.count == 1)
             #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
         }
@@ -520,5 +487,19 @@ extension SwiftUI {
             slot.renew()
             #expect(slot.player !== first)
         }
+    }
+}
+
+extension SwiftUI.InAnAppExamples.StartUp {
+    static func installFakes() {
+        GlobalInjector.remove()
+        do { try GlobalInjector.setUp(makeInjector(fakes: true)) } catch { fatalError("\(error)") }
+    }
+}
+
+extension SwiftUI.InAnAppExamples.Playlist {
+    func add(_ title: String) -> Int {
+        titles.append(title)
+        return titles.count
     }
 }

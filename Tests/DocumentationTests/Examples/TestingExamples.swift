@@ -18,14 +18,9 @@ struct TestingExamples {
         func send(_ text: String)
     }
 
-    final class Reminder: Sendable {
+    struct Reminder: Sendable {
         let clock: any Clock
         let mail: @Sendable () -> any Mail
-
-        init(clock: any Clock, mail: @escaping @Sendable () -> any Mail) {
-            self.clock = clock
-            self.mail = mail
-        }
 
         func run() {
             if clock.hour == 9 { mail().send("Good morning") }
@@ -117,11 +112,7 @@ struct TestingExamples {
         #expect(Banner().text == "Good morning")
     }
 
-    @Suite(
-        .overriding(try App.makeInjector()) { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
-            binder.wireProvider(for: Mail.self) { FakeMail() }
-        })
+    @Suite(.app(at: 9))
     struct ReminderTests {
         @Test("Goes out once")
         func once() throws {

@@ -112,9 +112,4 @@ extension SwiftUI.View {
     nonisolated func task(
         priority: TaskPriority = .userInitiated, @_inheritActorContext _ action: sending @escaping () async -> Void
     ) -> some SwiftUI.View { self }
-
-    nonisolated func sheet<Item: Identifiable, Content: SwiftUI.View>(
-        item: SwiftUI.Binding<Item?>, onDismiss: (() -> Void)? = nil,
-        @SwiftUI.ViewBuilder content: @escaping (Item) -> Content
-    ) -> some SwiftUI.View { self }
 }

@@ -116,21 +116,4 @@ struct EasyDiExamples {
         #expect(try test.instance(for: TheObject.self).intParameter == 30)
         #expect(try app.instance(for: TheObject.self).intParameter == 10)
     }
-
-    struct Experiment: Sendable { let isOn: Bool }
-    protocol Checkout { var isNew: Bool { get } }
-    struct OldCheckout: Checkout { let isNew = false }
-    struct NewCheckout: Checkout { let isNew = true }
-
-    @Test("Experiment", arguments: [false, true])
-    func experiment(isOn: Bool) throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Experiment.self) { Experiment(isOn: isOn) }
-            binder.bindFactory(for: Checkout.self) { i in
-                if try i.instance(for: Experiment.self).isOn { return NewCheckout() }
-                return OldCheckout()
-            }
-        }
-        #expect(try injector.instance(for: Checkout.self).isNew == isOn)
-    }
 }

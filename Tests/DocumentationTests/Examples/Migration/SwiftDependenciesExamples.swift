@@ -102,23 +102,4 @@ struct SwiftDependenciesExamples {
 
         #expect(try await model.edit(7).load() == "Blob 7")
     }
-
-    struct Summary {
-        @Provider var date: DateGenerator
-        var text: String { "\(date().timeIntervalSinceReferenceDate)" }
-    }
-
-    @Test(
-        "Closures that escape",
-        .injector { binder in
-            binder.bindProvider(for: DateGenerator.self) { _ in .fixed }
-        })
-    func escaping() async throws {
-        let injector = try GlobalInjector.get()
-        DispatchQueue.global().async {
-            GlobalInjector.withInjector(injector) { print(Summary().text) }
-        }
-
-        #expect(Summary().text == "1.0")
-    }
 }

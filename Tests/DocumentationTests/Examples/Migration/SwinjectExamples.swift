@@ -54,30 +54,6 @@ struct SwinjectExamples {
         #expect(try injector.make(for: [Int].self, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10) == Array(1...10))
     }
 
-    final class WalkingOwner {
-        var pet: (any Animal)?
-        private(set) var dog: (any Animal)?
-        func setDog(_ dog: any Animal) { self.dog = dog }
-    }
-
-    @Test("Properties and methods")
-    func properties() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Animal.self, to: Cat.init)
-            binder.bindProvider(for: Animal.self, named: "dog") { _ in Dog(name: "Hachi") }
-            binder.bindFactory(for: WalkingOwner.self) { i in
-                let owner = WalkingOwner()
-                owner.pet = try i.instance()
-                owner.setDog(try i.instance(named: "dog"))
-                return owner
-            }
-        }
-
-        let owner: WalkingOwner = try injector.instance()
-        #expect(owner.pet is Cat)
-        #expect(owner.dog is Dog)
-    }
-
     struct Source: Sendable { let title: String }
 
     @MainActor final class SignInModel {
