@@ -30,7 +30,11 @@
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
-    /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
+    /// Makes a provider of a block, for a unit test.
+    ///
+    /// ```swift
+    /// let parser = DefaultParser(checker: Provider { FakeChecker() })
+    /// ```
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
@@ -76,6 +80,14 @@ public struct Provider<T>: Sendable {
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
+    ///
+    /// ```swift
+    /// let checker: Provider<any Checker>
+    ///
+    /// func parse(_ text: String) throws {
+    ///     try checker.get().check(text)
+    /// }
+    /// ```
     ///
     /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
     /// this thread, or this thread waits for the one where it runs.

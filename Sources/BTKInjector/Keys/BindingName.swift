@@ -20,6 +20,14 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
 
     /// Makes a name of a string.
     ///
+    /// ```swift
+    /// for region in regions {
+    ///     binder.bindProvider(for: Store.self, named: BindingName(region)) { _ in
+    ///         DiskStore(region: region)
+    ///     }
+    /// }
+    /// ```
+    ///
     /// - Parameter string: Any string.
     public init(_ string: String) {
         self.string = string

@@ -3,7 +3,8 @@ extension MainActorBinder {
     ///
     /// ```swift
     /// binder.mainActor.bindChild(taking: Document.self) { binder in
-    ///     binder.mainActor.wireProvider(for: Editor.self, to: DefaultEditor.init)  // its Document parameter gets the seed
+    ///     // Its Document parameter gets the document.
+    ///     binder.mainActor.wireProvider(for: Editor.self, to: DefaultEditor.init)
     /// }
     /// let window = try injector.mainActor.make(for: Injector.self, document)
     /// ```
