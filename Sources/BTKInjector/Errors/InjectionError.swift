@@ -28,9 +28,8 @@ public indirect enum InjectionError: Error {
     /// the part that repeats.
     ///
     /// ```swift
-    /// let (parser, checker) = (BindingKey(Parser.self), BindingKey(Checker.self))
-    /// let cycle = InjectionError.circularDependency(
-    ///     path: [parser, checker, parser])
+    /// let (a, b) = (BindingKey(Parser.self), BindingKey(Checker.self))
+    /// let cycle = InjectionError.circularDependency(path: [a, b, a])
     /// #expect(throws: cycle) { try injector.instance(for: Parser.self) }
     /// ```
     case circularDependency(path: [BindingKey])

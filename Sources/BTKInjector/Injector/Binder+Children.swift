@@ -37,7 +37,8 @@ extension Binder {
     ///   - seeds: The types of the seeds.
     ///   - fileID: Where the child is declared, for errors.
     ///   - line: Where the child is declared, for errors.
-    ///   - configure: Binds what each child has of its own. Its errors are rethrown unchanged, and nothing is declared.
+    ///   - configure: Binds what each child has of its own.
+    /// - Throws: The block's errors, unchanged. Nothing is declared then.
     public mutating func bindChild<each Seed: Sendable>(
         named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
         line: Int = #line, to configure: (inout Binder) throws -> Void

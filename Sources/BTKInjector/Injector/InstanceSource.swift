@@ -225,7 +225,8 @@ extension InstanceSource where Self: ~Copyable {
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
     ///
     /// ```swift
-    /// let log = try i.hasBinding(for: Log.self) ? i.instance(for: Log.self) : nil
+    /// let log = try i.hasBinding(for: Log.self)
+    ///     ? i.instance(for: Log.self) : nil
     /// ```
     ///
     /// - Parameters:

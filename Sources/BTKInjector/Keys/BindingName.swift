@@ -22,7 +22,8 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     ///
     /// ```swift
     /// for region in regions {
-    ///     binder.bindProvider(for: Store.self, named: BindingName(region)) { _ in
+    ///     let name = BindingName(region)
+    ///     binder.bindProvider(for: Store.self, named: name) { _ in
     ///         DiskStore(region: region)
     ///     }
     /// }
