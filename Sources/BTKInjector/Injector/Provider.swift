@@ -92,8 +92,9 @@ public struct Provider<T>: Sendable {
     /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
     /// this thread, or this thread waits for the one where it runs.
     ///
-    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
-    ///   when the injector no longer exists.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, ``InjectionError/injectorReleased(_:)`` when the
+    ///   injector no longer exists, and ``InjectionError/globalInjectorNotSet`` where it asks the global injector, and
+    ///   there is none.
     @export(implementation)
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made() }
