@@ -3,6 +3,10 @@ import BTKInjector
 extension DependencyGraph {
     /// The graph in the DOT language of Graphviz.
     ///
+    /// ```swift
+    /// print(injector.dependencyGraph.dot)  // into graph.dot
+    /// ```
+    ///
     /// `dot -Tsvg graph.dot > graph.svg` draws it. Providers are rectangles and factories have round corners; what is
     /// needed at once has a solid arrow, what is needed later a dashed one. A module frames its bindings, a declaration
     /// those of its children, and those of the main actor have a blue border.

@@ -3,6 +3,11 @@ import BTKInjector
 extension DependencyGraph {
     /// The graph as a Mermaid flowchart.
     ///
+    /// ```swift
+    /// let drawn = try String(contentsOfFile: "graph.mmd", encoding: .utf8)
+    /// #expect(injector.dependencyGraph.mermaid == drawn)
+    /// ```
+    ///
     /// GitHub draws it where a block of Markdown has the language `mermaid`. Providers are rectangles and factories
     /// have round ends; what is needed at once has a solid arrow, what is needed later a dotted one. A module frames
     /// its bindings, a declaration those of its children, and those of the main actor have a blue border.

@@ -6,7 +6,8 @@ extension DependencyGraph {
     /// A graph of many bindings is hard to read as one picture. This draws what matters to one of them:
     ///
     /// ```swift
-    /// print(injector.dependencyGraph.part(neededBy: BindingKey(Shop.self)).mermaid)
+    /// let shop = BindingKey(Shop.self)
+    /// print(injector.dependencyGraph.part(neededBy: shop).mermaid)
     /// ```
     ///
     /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
@@ -26,7 +27,8 @@ extension DependencyGraph {
     /// It shows what a change of one binding may reach:
     ///
     /// ```swift
-    /// print(injector.dependencyGraph.part(needing: BindingKey(Clock.self)).mermaid)
+    /// let clock = BindingKey(Clock.self)
+    /// print(injector.dependencyGraph.part(needing: clock).mermaid)
     /// ```
     ///
     /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
@@ -46,8 +48,10 @@ extension DependencyGraph {
     /// their bindings:
     ///
     /// ```swift
-    /// let path = injector.dependencyGraph.path(from: BindingKey(Shop.self), to: BindingKey(Clock.self))
-    /// for edge in path { print("\(edge.from.key), bound at \(edge.from.site), needs \(edge.to.key)") }
+    /// let (shop, clock) = (BindingKey(Shop.self), BindingKey(Clock.self))
+    /// for edge in injector.dependencyGraph.path(from: shop, to: clock) {
+    ///     print(edge.from.key, "at", edge.from.site, "needs", edge.to.key)
+    /// }
     /// ```
     ///
     /// Direct and deferred edges count alike. Equal graphs give equal paths, also where several are the shortest. A path

@@ -16,6 +16,10 @@ public struct DependencyGraph: Sendable, Equatable {
     /// ```
     public struct Node: Hashable, Sendable, Identifiable {
         /// Whether a binding keeps its instance or makes new ones.
+        ///
+        /// ```swift
+        /// let factories = graph.nodes.filter { $0.kind == .factory }
+        /// ```
         public enum Kind: Sendable {
             /// The same instance for as long as its scope lasts.
             case provider
@@ -65,6 +69,10 @@ public struct DependencyGraph: Sendable, Equatable {
     /// ```
     public struct Edge: Hashable, Sendable {
         /// When the other one is needed.
+        ///
+        /// ```swift
+        /// let atOnce = graph.edges.filter { $0.kind == .direct }
+        /// ```
         public enum Kind: Sendable {
             /// While the instance is made.
             case direct
@@ -83,8 +91,16 @@ public struct DependencyGraph: Sendable, Equatable {
 
     /// The bindings in the order in which they were made, a parent's first, and then those of the children that the
     /// injector declares.
+    ///
+    /// ```swift
+    /// for node in graph.nodes { print(node.key, "is bound at", node.site) }
+    /// ```
     public let nodes: [Node]
     /// The needs of the nodes: from one to another, at most one edge of each kind.
+    ///
+    /// ```swift
+    /// for edge in graph.edges { print(edge.from.key, "needs", edge.to.key) }
+    /// ```
     public let edges: [Edge]
     /// Makes a graph of nodes whose ids are their places, and of edges between them.
     init(nodes: [Node], edges: [Edge]) {
@@ -93,6 +109,12 @@ public struct DependencyGraph: Sendable, Equatable {
     }
 
     /// Returns the keys of what a key's bindings need, at once or later, each once.
+    ///
+    /// ```swift
+    /// let graph = injector.dependencyGraph
+    /// let needs = graph.dependencies(of: BindingKey(Shop.self))
+    /// #expect(!needs.contains(BindingKey(Network.self)))
+    /// ```
     ///
     /// In the order of ``nodes``. Of a key that nothing is bound for there are none. Takes time in proportion to the
     /// graph's size.
@@ -103,6 +125,11 @@ public struct DependencyGraph: Sendable, Equatable {
     }
 
     /// Returns the keys of the bindings that need what a key is bound to, at once or later, each once.
+    ///
+    /// ```swift
+    /// let graph = injector.dependencyGraph
+    /// for key in graph.dependents(of: BindingKey(Clock.self)) { print(key) }
+    /// ```
     ///
     /// In the order of ``nodes``. Takes time in proportion to the graph's size.
     ///

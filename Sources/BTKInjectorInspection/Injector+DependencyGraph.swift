@@ -12,8 +12,8 @@ extension Injector {
     /// ```
     ///
     /// In a child, the parent's bindings are nodes, too. Behind them are those of the children that the injector itself
-    /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all that is known then, also
-    /// while other threads run blocks.
+    /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all
+    /// that is known then, also while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
         let nodes = bindingSnapshots.enumerated().map { DependencyGraph.Node($1, id: $0) }
         var edges: [DependencyGraph.Edge] = []

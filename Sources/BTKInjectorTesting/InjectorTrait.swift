@@ -7,7 +7,7 @@ public import Testing
 ///
 /// ```swift
 /// @Test(.injector { binder in
-///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
 /// })
 /// func title() {
 ///     #expect(Screen().title == "noon")

@@ -6,12 +6,12 @@ extension Trait where Self == InjectorTrait {
     ///
     /// ```swift
     /// @Test(.injector { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
     /// })
     /// ```
     ///
-    /// - Parameter configure: Binds types to blocks, for each test anew. A test fails with what it throws, and with
-    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    /// - Parameter configure: Binds types to functions and blocks, for each test anew. A test fails with what it throws,
+    ///   and with ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func injector(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
         InjectorTrait { try Injector.injectorWithBlock(configure) }
     }
@@ -20,7 +20,7 @@ extension Trait where Self == InjectorTrait {
     ///
     /// ```swift
     /// @Suite(.overriding(try App.makeInjector()) { binder in
-    ///     binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///     binder.wireProvider(for: Clock.self, to: FixedClock.init)
     /// })
     /// ```
     ///
@@ -46,8 +46,10 @@ extension Trait where Self == InjectorTrait {
     /// @Suite(.injector(App.wiring))
     /// struct BannerTests {
     ///     @Test(.overriding { binder in
-    ///         binder.bindProvider(for: Clock.self) { _ in FixedClock() }
+    ///         binder.wireProvider(for: Clock.self, to: FixedClock.init)
     ///     })
+    ///     func noon() { #expect(Banner().text == "noon") }
+    /// }
     /// ```
     ///
     /// The global injector there is that of the suite's trait, or of the trait before this one, and otherwise the

@@ -14,8 +14,8 @@ extension Trait where Self == InjectorTrait {
     ///
     /// The test waits for the main actor to make the injector, and then runs where it always does.
     ///
-    /// - Parameter configure: Binds types to blocks, for each test anew, on the main actor: a closure that says
-    ///   `@MainActor`, or a function there. A test fails with what it throws, and with
+    /// - Parameter configure: Binds types to functions and blocks, for each test anew, on the main actor: a closure that
+    ///   says `@MainActor`, or a function there. A test fails with what it throws, and with
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func injector<Failure: Error>(
         _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void

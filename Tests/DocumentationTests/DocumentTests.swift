@@ -14,6 +14,19 @@ struct DocumentTests {
         }
     }
 
+    @Test("The code of doc comments fits the column of the reference")
+    func width() throws {
+        var isCode = false
+        for line in try Document.sources().split(separator: "\n") {
+            let line = line.trimmingCharacters(in: .whitespaces)
+            if line.hasPrefix("/// ```") {
+                isCode.toggle()
+            } else if isCode {
+                #expect(line.count - "/// ".count <= 74, "cut off in a window of 1280 points: \(line)")
+            }
+        }
+    }
+
     @Test("The README has the length of one sitting")
     func length() throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })

@@ -38,7 +38,8 @@ extension GlobalInjector {
     /// - Parameters:
     ///   - injector: The injector to be the global one.
     ///   - perform: The closure.
-    /// - Returns: The closure's result. Its errors are thrown as they are.
+    /// - Returns: The closure's result.
+    /// - Throws: The closure's errors, unchanged.
     @discardableResult
     public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
         noteScope()
@@ -60,7 +61,8 @@ extension GlobalInjector {
     ///   - injector: The injector to be the global one.
     ///   - isolation: The caller's actor; leave it out.
     ///   - perform: The closure.
-    /// - Returns: The closure's result. Its errors are thrown as they are.
+    /// - Returns: The closure's result.
+    /// - Throws: The closure's errors, unchanged.
     @discardableResult
     public static func withInjector<R>(
         _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R

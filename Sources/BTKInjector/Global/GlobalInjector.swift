@@ -73,6 +73,11 @@ public enum GlobalInjector {
 
     /// Removes the process's injector, if there is one. It can be set up again then.
     ///
+    /// ```swift
+    /// GlobalInjector.remove()
+    /// try GlobalInjector.setUp(wiring)
+    /// ```
+    ///
     /// The injector that ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.

@@ -4,7 +4,8 @@ extension Binder {
     ///
     /// ```swift
     /// binder.bindChild(taking: User.self) { binder in
-    ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)  // its User parameter gets the user
+    ///     // Its User parameter gets the user.
+    ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)
     /// }
     /// let session: Injector = try injector.make(user)
     /// ```
@@ -27,16 +28,17 @@ extension Binder {
     /// `any Store & Sendable`, which at run time is the same type as `any Store`, so nobody could tell what it is given.
     ///
     /// The parent of a child is the injector that declares it, also where another child requests one. A child keeps its
-    /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its own injector, until it releases
-    /// the child. In an override, the children of the original are declared too; one that is declared again replaces
-    /// the original's as a whole.
+    /// parent open, also one that a handle has made. So a shared instance of the parent that keeps a child keeps its
+    /// own injector, until it releases the child. In an override, the children of the original are declared too; one
+    /// that is declared again replaces the original's as a whole.
     ///
     /// - Parameters:
     ///   - name: Tells several declarations with the same seeds apart.
     ///   - seeds: The types of the seeds.
     ///   - fileID: Where the child is declared, for errors.
     ///   - line: Where the child is declared, for errors.
-    ///   - configure: Binds what each child has of its own. Its errors are rethrown unchanged, and nothing is declared.
+    ///   - configure: Binds what each child has of its own.
+    /// - Throws: The block's errors, unchanged. Nothing is declared then.
     public mutating func bindChild<each Seed: Sendable>(
         named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
         line: Int = #line, to configure: (inout Binder) throws -> Void

@@ -14,7 +14,12 @@
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
-    /// Makes a factory of a block, for a unit test: `Factory { (user: String) in FakeSession(user) }`.
+    /// Makes a factory of a block, for a unit test.
+    ///
+    /// ```swift
+    /// let login = Login(
+    ///     makeSession: Factory { (user: String) in FakeSession(user: user) })
+    /// ```
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
@@ -31,6 +36,14 @@ public struct Factory<T, each Argument>: Sendable {
     }
 
     /// Makes a new instance.
+    ///
+    /// ```swift
+    /// let makeSession: Factory<any Session, String>
+    ///
+    /// func logIn(_ user: String) throws {
+    ///     session = try makeSession(user)
+    /// }
+    /// ```
     ///
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``

@@ -12,8 +12,16 @@
 /// held for a few instructions. Any other runs the binding's block on the calling thread, or waits for the thread on
 /// which it runs. All lookups of an injector may be called on any thread, those of a resolver on its block's.
 ///
-/// A type that forwards to an injector may conform: `var lookupContext: LookupContext { _read { yield
-/// injector.lookupContext } }`.
+/// A type that forwards to an injector may conform:
+///
+/// ```swift
+/// struct App: InstanceSource {
+///     let injector: Injector
+///     var lookupContext: LookupContext {
+///         _read { yield injector.lookupContext }
+///     }
+/// }
+/// ```
 public protocol InstanceSource: ~Copyable {
     /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
@@ -36,6 +44,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: ``InjectionError``: among others ``InjectionError/bindingNotFound(_:path:)``,
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` for a factory that takes arguments,
     ///   ``InjectionError/circularDependency(path:)``, ``InjectionError/boundOnMainActor(_:)``, and
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` when a block threw.
     @export(implementation)
@@ -187,8 +196,9 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
-    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``, ``InjectionError/notAFactory(_:)`` for a provider,
-    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if the bound factories take other arguments, or
+    /// - Throws: ``InjectionError/bindingNotFound(_:path:)``,
+    ///   ``InjectionError/argumentMismatch(_:expected:requested:)`` if what is bound takes other arguments,
+    ///   ``InjectionError/notAFactory(_:)`` for a provider, if no arguments are given, or
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @export(implementation)
     public func factory<T, each Argument>(
@@ -215,7 +225,8 @@ extension InstanceSource where Self: ~Copyable {
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
     ///
     /// ```swift
-    /// let log = try i.hasBinding(for: Log.self) ? i.instance(for: Log.self) : nil
+    /// let log = try i.hasBinding(for: Log.self)
+    ///     ? i.instance(for: Log.self) : nil
     /// ```
     ///
     /// - Parameters:

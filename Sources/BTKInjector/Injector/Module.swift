@@ -14,6 +14,15 @@
 public protocol Module {
     /// Makes the bindings.
     ///
+    /// It may install the modules that it needs:
+    ///
+    /// ```swift
+    /// func configure(_ binder: inout Binder) throws {
+    ///     try binder.install(LogModule())
+    ///     binder.wireProvider(for: Client.self, to: DefaultClient.init)
+    /// }
+    /// ```
+    ///
     /// - Parameter binder: The binder of the configuration that installs the module.
     /// - Throws: Any error. It is rethrown unchanged to the caller that configures, and all that the module has bound,
     ///   removed and installed is undone.

@@ -30,7 +30,11 @@
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
-    /// Makes a provider of a block, for a unit test: `Provider { FakeStore() }`.
+    /// Makes a provider of a block, for a unit test.
+    ///
+    /// ```swift
+    /// let parser = DefaultParser(checker: Provider { FakeChecker() })
+    /// ```
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
@@ -77,11 +81,20 @@ public struct Provider<T>: Sendable {
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
     ///
+    /// ```swift
+    /// let checker: Provider<any Checker>
+    ///
+    /// func parse(_ text: String) throws {
+    ///     try checker.get().check(text)
+    /// }
+    /// ```
+    ///
     /// An instance that exists is read without a lock, unless it has weak scope. Otherwise the binding's block runs on
     /// this thread, or this thread waits for the one where it runs.
     ///
-    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
-    ///   when the injector no longer exists.
+    /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, ``InjectionError/injectorReleased(_:)`` when the
+    ///   injector no longer exists, and ``InjectionError/globalInjectorNotSet`` where it asks the global injector, and
+    ///   there is none.
     @export(implementation)
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made() }

@@ -15,6 +15,11 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
+    /// ```swift
+    /// let key = BindingKey(Session.self, named: .background)
+    /// binder.wireProvider(with: key, to: Upload.init)
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.

@@ -20,6 +20,15 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
 
     /// Makes a name of a string.
     ///
+    /// ```swift
+    /// for region in regions {
+    ///     let name = BindingName(region)
+    ///     binder.bindProvider(for: Store.self, named: name) { _ in
+    ///         DiskStore(region: region)
+    ///     }
+    /// }
+    /// ```
+    ///
     /// - Parameter string: Any string.
     public init(_ string: String) {
         self.string = string

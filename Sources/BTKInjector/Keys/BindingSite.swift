@@ -1,6 +1,10 @@
 /// The place in the source where a binding was made: `App/Wiring.swift:12`.
 ///
 /// Errors, reports and the graph have it. Sites are equal if file and line are.
+///
+/// ```swift
+/// binder.onConstruction { print($0.key, "is bound at", $0.site) }
+/// ```
 public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The module and the file, as `#fileID` gives them.
     public let fileID: String
@@ -23,6 +27,11 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// Makes a site of what `#fileID` and `#line` give.
+    ///
+    /// ```swift
+    /// let site = BindingSite(fileID: #fileID, line: #line + 1)
+    /// binder.wireProvider(for: Clock.self, to: SystemClock.init)
+    /// ```
     ///
     /// - Parameters:
     ///   - fileID: The module and the file.

@@ -15,12 +15,23 @@ public enum Scope: Sendable {
     /// The injector gives the same instance while it lives, and makes a new one when it is destroyed. Two are never
     /// obtainable at once, though the `deinit` of the old one may still run. For objects only: a value throws
     /// ``InjectionError/weakScopeOfValue(_:)`` at its first use.
+    ///
+    /// ```swift
+    /// let image = try injector.instance(for: Image.self)
+    /// let again = try injector.instance(for: Image.self)
+    /// #expect(image === again)  // as long as anyone holds it
+    /// ```
     case weak
 
     /// As long as one outermost request on its thread.
     ///
     /// All blocks of a request share the instance, and nothing keeps it afterwards but those who got it. A singleton
     /// that holds one keeps it, and continues to use it while later requests get others.
+    ///
+    /// ```swift
+    /// binder.wireProvider(scope: .graph, to: Transaction.init)
+    /// binder.wireFactory(to: Order.init)  // its parts share a Transaction
+    /// ```
     case graph
 
     /// Refuses a word of other libraries.

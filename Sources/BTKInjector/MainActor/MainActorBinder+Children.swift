@@ -3,13 +3,14 @@ extension MainActorBinder {
     ///
     /// ```swift
     /// binder.mainActor.bindChild(taking: Document.self) { binder in
-    ///     binder.mainActor.wireProvider(for: Editor.self, to: DefaultEditor.init)  // its Document parameter gets the seed
+    ///     // Its Document parameter gets the document.
+    ///     binder.mainActor.wireProvider(to: Editor.init)
     /// }
     /// let window = try injector.mainActor.make(for: Injector.self, document)
     /// ```
     ///
     /// The same as ``Binder/bindChild(named:taking:fileID:line:to:)``, where more is said, but for the seeds: they need
-    /// not be Sendable, and each is bound on the main actor, where alone children are made. The block may bind anything.
+    /// not be Sendable, and each is bound on the main actor. Only there children are made. The block may bind anything.
     /// Seeds that ordinary bindings in it need belong to an ordinary declaration.
     ///
     /// - Parameters:
@@ -17,7 +18,8 @@ extension MainActorBinder {
     ///   - seeds: The types of the seeds.
     ///   - fileID: Where the child is declared, for errors.
     ///   - line: Where the child is declared, for errors.
-    ///   - configure: Binds what each child has of its own. Its errors are rethrown unchanged, and nothing is declared.
+    ///   - configure: Binds what each child has of its own.
+    /// - Throws: The block's errors, unchanged. Nothing is declared then.
     public mutating func bindChild<each Seed>(
         named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
         line: Int = #line, to configure: (inout Binder) throws -> Void

@@ -10,7 +10,12 @@
 public struct MainActorFactory<T, each Argument>: Sendable {
     private let source: HandleSource
 
-    /// Makes a factory of a block, for a unit test: `MainActorFactory { (id: Int) in FakeModel(id) }`.
+    /// Makes a factory of a block, for a unit test.
+    ///
+    /// ```swift
+    /// let list = NoteList(
+    ///     makeNote: MainActorFactory { (id: Int) in FakeNote(id: id) })
+    /// ```
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
@@ -26,6 +31,14 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     }
 
     /// Makes a new instance.
+    ///
+    /// ```swift
+    /// let makeNote: MainActorFactory<NoteModel, Int>
+    ///
+    /// func open(_ id: Int) throws {
+    ///     note = try makeNote(id)
+    /// }
+    /// ```
     ///
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of a ``Factory``.

@@ -17,6 +17,11 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
 
     /// Returns those singletons that exist and are of a type, in the order in which they were made. Makes none.
     ///
+    /// ```swift
+    /// let windows = injector.mainActor.madeInstances(of: Closable.self)
+    /// for window in windows.reversed() { window.close() }
+    /// ```
+    ///
     /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
@@ -27,6 +32,10 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
 
     /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
     /// none.
+    ///
+    /// ```swift
+    /// let lists = await injector.mainActor.madeInstances(of: ListModel.self)
+    /// ```
     ///
     /// The result may leave the main actor. So of the instances that live there it has only those whose class, or whose
     /// type if they are values, is known to be Sendable: where `T` is that very type, or a class above it, and is not

@@ -2,6 +2,14 @@
 ///
 /// They find what is bound on the main actor as well as anywhere else. Instances are returned on the main actor and
 /// stay there; the compiler enforces it. Handles can be made on any thread.
+///
+/// ```swift
+/// @MainActor func router(
+///     of source: borrowing some MainActorInstanceSource & ~Copyable
+/// ) throws -> any Router {
+///     try source.instance()
+/// }
+/// ```
 public protocol MainActorInstanceSource: ~Copyable {
     /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
@@ -49,6 +57,10 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Makes a new instance with a factory.
     ///
+    /// ```swift
+    /// let session: any Session = try injector.mainActor.make("ada")
+    /// ```
+    ///
     /// See ``InstanceSource/make(for:named:_:)-qux6``.
     ///
     /// - Parameters:
@@ -65,6 +77,10 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
     /// binding.
+    ///
+    /// ```swift
+    /// let tabs = try injector.mainActor.instances(for: Tab.self)
+    /// ```
     ///
     /// See ``InstanceSource/instances(for:)``.
     ///
@@ -94,6 +110,11 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
     ///
+    /// ```swift
+    /// let makeNote = try injector.mainActor.factory(
+    ///     for: NoteModel.self, taking: Int.self)
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
@@ -122,6 +143,10 @@ extension MainActorInstanceSource where Self: ~Copyable {
     }
 
     /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// ```swift
+    /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.

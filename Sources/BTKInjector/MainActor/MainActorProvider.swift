@@ -13,7 +13,11 @@
 public struct MainActorProvider<T>: Sendable {
     private let source: HandleSource
 
-    /// Makes a provider of a block, for a unit test: `MainActorProvider { FakeModel() }`.
+    /// Makes a provider of a block, for a unit test.
+    ///
+    /// ```swift
+    /// let list = NoteList(router: MainActorProvider { FakeRouter() })
+    /// ```
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
@@ -56,6 +60,14 @@ public struct MainActorProvider<T>: Sendable {
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
+    ///
+    /// ```swift
+    /// let router: MainActorProvider<any Router>
+    ///
+    /// func open(_ note: Note) throws {
+    ///     try router.get().show(note)
+    /// }
+    /// ```
     ///
     /// - Throws: The errors of ``Provider/get()``.
     @MainActor

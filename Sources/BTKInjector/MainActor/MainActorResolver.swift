@@ -22,6 +22,12 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
 
     /// Returns a handle that gets the instance later, on any thread, where the context asks for one.
     ///
+    /// ```swift
+    /// binder.mainActor.bindProvider(for: ListModel.self) { i in
+    ///     ListModel(store: try i.provider())  // a Provider<any Store>
+    /// }
+    /// ```
+    ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
@@ -34,6 +40,11 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     }
 
     /// Returns a handle that makes new instances on any thread, where the context asks for one.
+    ///
+    /// ```swift
+    /// let makeSession: Factory<any Session, String> =
+    ///     try i.factory(for: Session.self, taking: String.self)
+    /// ```
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -49,6 +60,12 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
 
     /// Returns a handle that makes new instances on any thread, with the arguments that the context asks for.
     ///
+    /// ```swift
+    /// binder.mainActor.bindProvider(for: Login.self) { i in
+    ///     Login(makeSession: try i.factory())  // Factory<any Session, String>
+    /// }
+    /// ```
+    ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @_disfavoredOverload
@@ -59,6 +76,14 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     }
 
     /// Runs an action at the end of the outermost request, on the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.bindProvider(for: Toolbar.self) { i in
+    ///     let toolbar = Toolbar()
+    ///     i.whenComplete { i in toolbar.window = try i.instance() }
+    ///     return toolbar
+    /// }
+    /// ```
     ///
     /// See ``Resolver/whenComplete(_:)``.
     ///
