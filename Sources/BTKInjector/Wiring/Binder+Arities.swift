@@ -85,7 +85,7 @@ extension Binder {
     ) {
         let wiring = Wiring([P1.self, P2.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(2) {
@@ -120,7 +120,7 @@ extension Binder {
     ) {
         let wiring = Wiring([], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { _ in try function() }
         }
@@ -150,7 +150,7 @@ extension Binder {
     ) {
         let wiring = Wiring([P1.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(1) {
@@ -185,7 +185,7 @@ extension Binder {
     ) {
         let wiring = Wiring([P1.self, P2.self, P3.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(3) {
@@ -221,7 +221,7 @@ extension Binder {
         let wiring = Wiring(
             [P1.self, P2.self, P3.self, P4.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(4) {
@@ -258,7 +258,7 @@ extension Binder {
         let wiring = Wiring(
             [P1.self, P2.self, P3.self, P4.self, P5.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(5) {
@@ -298,7 +298,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: ArgumentList<repeat each Argument>.types,
             with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(6) {
@@ -339,7 +339,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self],
             taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(7) {
@@ -381,7 +381,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self],
             taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(8) {
@@ -426,7 +426,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self],
             taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(9) {
@@ -472,7 +472,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self],
             taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(10) {
@@ -519,7 +519,7 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
             taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(11) {
@@ -572,7 +572,7 @@ extension Binder {
                 P12.self,
             ], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) { parameters in
                 if let shared = parameters.shared(12) {
@@ -634,7 +634,7 @@ extension Binder {
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments) {
                 try function(

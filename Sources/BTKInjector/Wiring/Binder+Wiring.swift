@@ -29,7 +29,7 @@ extension Binder {
     ) {
         let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat sending each Argument) in
+            (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
             return try i.context.call(of: wiring, &arguments, isOnMainActor: true, call)
         }
