@@ -19,8 +19,8 @@ extension Layout {
         for requirement in requirements {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
-        if hasWiring {
-            var check = WiringCheck(of: self)
+        if let sources {
+            var check = WiringCheck(of: self, notingIn: sources)
             for place in places { check.add(place) }
             problems += check.findProblems()
         }

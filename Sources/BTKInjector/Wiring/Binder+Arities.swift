@@ -77,24 +77,25 @@ extension Binder {
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        let wiring = Wiring([P1.self, P2.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(2) {
-                    return try shared.call(function, shared[0].pointee, shared[1].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?) = (nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
+                    return try parameters.call(function, p1.pointee, p2.pointee)
                 }
-                return try function(parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys, block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -112,19 +113,18 @@ extension Binder {
 
     /// Does the same with a function of 0 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        let wiring = Wiring([], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { _ in try function() }
+            return try i.context.call(&arguments) { _ in try function() }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys, block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -142,24 +142,24 @@ extension Binder {
 
     /// Does the same with a function of 1 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        let wiring = Wiring([P1.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(1) {
-                    return try shared.call(function, shared[0].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?) = (nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1) = try parameters.next(new)
+                    return try parameters.call(function, p1.pointee)
                 }
-                return try function(parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys, block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -177,24 +177,29 @@ extension Binder {
 
     /// Does the same with a function of 3 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        let wiring = Wiring([P1.self, P2.self, P3.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(3) {
-                    return try shared.call(function, shared[0].pointee, shared[1].pointee, shared[2].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?) = (nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
                 }
-                return try function(parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -212,26 +217,29 @@ extension Binder {
 
     /// Does the same with a function of 4 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(4) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
                 }
-                return try function(parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
+            keys, block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -249,28 +257,30 @@ extension Binder {
 
     /// Does the same with a function of 5 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(5) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
     }
 
     /// Does the same with a function of 6 parameters.
@@ -288,30 +298,31 @@ extension Binder {
 
     /// Does the same with a function of 6 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], taking: ArgumentList<repeat each Argument>.types,
-            with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(6) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys, block)
     }
 
     /// Does the same with a function of 7 parameters.
@@ -329,30 +340,32 @@ extension Binder {
 
     /// Does the same with a function of 7 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self],
-            taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(7) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
     }
 
     /// Does the same with a function of 8 parameters.
@@ -371,30 +384,33 @@ extension Binder {
 
     /// Does the same with a function of 8 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self],
-            taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(8) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
     }
 
     /// Does the same with a function of 9 parameters.
@@ -416,30 +432,34 @@ extension Binder {
 
     /// Does the same with a function of 9 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self],
-            taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(9) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
     }
 
     /// Does the same with a function of 10 parameters.
@@ -462,31 +482,36 @@ extension Binder {
 
     /// Does the same with a function of 10 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self],
-            taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(10) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
-                        shared[9].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
     }
 
     /// Does the same with a function of 11 parameters.
@@ -509,32 +534,38 @@ extension Binder {
 
     /// Does the same with a function of 11 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let wiring = Wiring(
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
-            taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(11) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
-                        shared[9].pointee, shared[10].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            block)
     }
 
     /// Does the same with a function of 12 parameters.
@@ -560,34 +591,40 @@ extension Binder {
 
     /// Does the same with a function of 12 parameters.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let wiring = Wiring(
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) { parameters in
-                if let shared = parameters.shared(12) {
-                    return try shared.call(
-                        function, shared[0].pointee, shared[1].pointee, shared[2].pointee, shared[3].pointee,
-                        shared[4].pointee, shared[5].pointee, shared[6].pointee, shared[7].pointee, shared[8].pointee,
-                        shared[9].pointee, shared[10].pointee, shared[11].pointee)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
                 }
-                return try function(
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next(), parameters.next(), parameters.next(), parameters.next(),
-                    parameters.next(), parameters.next())
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys, block)
     }
 
     /// Does the same with a function of 13 or more parameters, all of which are Sendable.
@@ -617,7 +654,7 @@ extension Binder {
 
     /// Does the same with a function of 13 or more parameters, all of which are Sendable.
     @export(implementation)
-    @inline(never)
+    @inline(__always)
     public mutating func wireFactory<
         T, each Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable,
         P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable,
@@ -628,21 +665,21 @@ extension Binder {
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let wiring = Wiring(
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments) {
+            return try i.context.call(&arguments) {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
                     $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
             }
         }
-        addFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), wiring: wiring, block)
+        wireFactory(
+            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys, block)
     }
 }
 
@@ -721,9 +758,6 @@ extension Parameters {
     ) -> Call<T> {
         { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
     }
-}
-
-extension SharedParameters {
 
     @export(implementation)
     @inline(__always)

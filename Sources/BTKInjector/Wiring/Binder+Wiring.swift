@@ -14,9 +14,20 @@ extension Binder {
     ) {
         let wiring = Wiring(parameters, with: keys)
         addProvider(type, name, scope, isOnMainActor: isOnMainActor, site, wiring: wiring) { context, storage in
-            var parameters = Parameters(context, wiring, isOnMainActor: isOnMainActor)
+            var parameters = Parameters(context, isOnMainActor: isOnMainActor)
             storage.initializeMemory(as: T.self, to: try call(&parameters))
         }
+    }
+
+    /// Binds a factory to a block that calls a function.
+    @usableFromInline
+    mutating func wireFactory<each Argument>(
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
+        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
+        _ keys: [BindingKey], _ block: any AnyFactoryBlock
+    ) {
+        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
+        addFactory(type, name, arguments, isOnMainActor: isOnMainActor, site, wiring: wiring, block)
     }
 
     /// Binds a factory of the main actor to a function.
@@ -27,13 +38,12 @@ extension Binder {
         _ site: (fileID: String, line: Int), _ parameters: [any Any.Type], _ keys: [BindingKey],
         _ call: @escaping @Sendable (inout Parameters) throws -> T
     ) {
-        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(of: wiring, &arguments, isOnMainActor: true, call)
+            return try i.context.call(&arguments, isOnMainActor: true, call)
         }
-        addFactory(type, name, arguments, isOnMainActor: true, site, wiring: wiring, block)
+        wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, block)
     }
 }
 
@@ -42,13 +52,13 @@ extension LookupContext {
     @export(implementation)
     @inline(__always)
     func call<Arguments, T>(
-        of wiring: Wiring, _ arguments: inout Arguments, isOnMainActor: Bool = false,
+        _ arguments: inout Arguments, isOnMainActor: Bool = false,
         _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
         // the main actor, where its caller is.
         nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
-            var parameters = Parameters(self, wiring, arguments.baseAddress, isOnMainActor: isOnMainActor)
+            var parameters = Parameters(self, arguments.baseAddress, isOnMainActor: isOnMainActor)
             return try call(&parameters)
         }
         return instance

@@ -47,7 +47,7 @@ extension Place {
     var wiredDependencies: [Dependency] {
         guard let wiring else { return [] }
         var dependencies: [Dependency] = []
-        for index in wiring.parameters.indices where !wiring.isArgument(index) {
+        for index in wiring.parameters.indices where wiring.argument(index) == nil {
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
             dependencies += (try? layout.dependencies(for: request)) ?? []

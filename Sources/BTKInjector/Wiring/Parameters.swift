@@ -2,79 +2,98 @@
 @usableFromInline
 struct Parameters: ~Copyable {
     @usableFromInline let context: LookupContext
-    // Safe because the block that calls the function keeps the wiring.
-    @usableFromInline unowned(unsafe) let wiring: Wiring
+    // Safe because they are the layout's, which outlives the call.
+    @usableFromInline let sources: UnsafeMutablePointer<Wiring.Source>
     /// The arguments, as a tuple.
     @usableFromInline let arguments: UnsafeMutableRawPointer?
     @usableFromInline let isOnMainActor: Bool
     @usableFromInline var index = 0
 
+    /// The parameters of the binding whose block runs.
     @export(implementation)
     @inline(__always)
     init(
-        _ context: borrowing LookupContext, _ wiring: Wiring, _ arguments: UnsafeMutableRawPointer? = nil,
-        isOnMainActor: Bool = false
+        _ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil, isOnMainActor: Bool = false
     ) {
         self.context = LookupContext(copying: context)
-        self.wiring = wiring
+        // Safe because the check, which each configuration passes, has noted them.
+        sources = context.thread.innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
         self.arguments = arguments
         self.isOnMainActor = isOnMainActor
     }
 
-    /// Returns the next parameter. Inlined, for ordinary factories.
+    /// Returns where the next parameter lies, for ordinary factories.
+    ///
+    /// Arguments and shared instances lie where they are, so that nobody but the function copies them. Any error at
+    /// once: otherwise the caller would have the conversion of each.
+    ///
+    /// - Parameter new: Memory for all others. Destroyed by the caller.
     @export(implementation)
-    @inline(__always)
-    mutating func next<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
+    @inline(never)
+    mutating func next<P>(_ new: UnsafeMutablePointer<P?>) throws -> UnsafeMutablePointer<LentParameter<P>> {
         defer { index &+= 1 }
-        let offset = offset
-        if offset >= 0 { return argument(at: offset).pointee }
-        if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
-            if slot.isReady { return slot.instance(as: P.self).pointee }
-            return try slot.missingInstance(of: P.self, on: context.thread)
+        let slot: Slot
+        switch sources[index] {
+        case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
+        case .inherited(let place): slot = context.registry.slot(of: place)
+        case .argument(let offset): return LentParameter.at(argument(at: offset))
+        case .need:
+            new.initialize(to: try need(P.self))
+            return LentParameter.at(new)
         }
-        return try need(P.self)
+        if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
+        new.initialize(to: try slot.missingInstance(of: P.self, on: context.thread))
+        return LentParameter.at(new)
     }
 
-    /// Does the same as a call, for all others.
+    /// Returns the next parameter, for all other functions.
     @usableFromInline
     @inline(never)
     mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
         defer { index &+= 1 }
-        let offset = offset
-        if offset >= 0 { return argument(at: offset).pointee }
-        if offset == Wiring.byType, let slot = context.slot(for: P.self, named: nil) {
-            return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
+        let slot: Slot
+        switch sources[index] {
+        case .own(let offset): slot = context.registry.slot(at: offset)
+        case .inherited(let place): slot = context.registry.slot(of: place)
+        case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
+        case .need: return try need(P.self)
         }
-        return try need(P.self)
-    }
-
-    /// Where the argument for the next parameter is, or how its need is met.
-    @export(implementation)
-    @inline(__always)
-    var offset: Int { wiring.isPlain ? Wiring.byType : wiring.offsets[index] }
-
-    @export(implementation)
-    @inline(__always)
-    func argument<P>(at offset: Int) -> UnsafeMutablePointer<P> {
-        // Safe because there is an argument of this very type at the offset, which `Wiring` has found.
-        address(ofArgumentAt: offset).assumingMemoryBound(to: P.self)
+        return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
     }
 
     @export(implementation)
-    func address(ofArgumentAt offset: Int) -> UnsafeMutableRawPointer {
+    func argument(at offset: Int) -> UnsafeMutableRawPointer {
         // Arguments without any size may lie nowhere.
         (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
     }
 
-    /// Returns a parameter whose type is not bound, or that has a key or is a closure.
+    /// Returns a parameter that has a key, is a closure, or stands for another type.
     @usableFromInline
     func need<P>(_ type: P.Type) throws(InjectionError) -> P {
-        let need = wiring.need(at: index)
+        let need = context.thread.innermostSlot.place.wiring!.need(at: index)
         let request = ParameterRequest(need: need, isOnMainActor: isOnMainActor, thread: context.thread)
         if need.key != nil || need.closure != nil, let slot = context.slot(for: type, named: request.name) {
             return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: request.thread)
         }
         return MemoryLayout<P>.size <= 256
             ? try context.smallParameter(type, for: request) : try context.largeParameter(type, for: request)
+    }
+}
+
+/// A parameter where it lies.
+///
+/// Swift copies what it reads from a pointer before it passes it on, but not the constant field of a noncopyable struct
+/// that it borrows.
+@usableFromInline
+struct LentParameter<P>: ~Copyable {
+    @usableFromInline let value: P
+
+    /// - Parameter address: Where an instance of this very type lies, or an optional one that is there.
+    @export(implementation)
+    @inline(__always)
+    static func at(_ address: UnsafeMutableRawPointer) -> UnsafeMutablePointer<LentParameter> {
+        // Safe because a struct lies in memory as its only field does, and an optional as what it wraps, with its tag,
+        // if any, behind.
+        address.assumingMemoryBound(to: LentParameter.self)
     }
 }

@@ -7,6 +7,8 @@ struct WiringCheck {
     private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
     private var edges = Edges()
+    /// Where the next parameter's source is noted.
+    private var sources: UnsafeMutablePointer<Wiring.Source>
     /// The last binding that needs each one.
     private var lastDependents: [Int]
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
@@ -17,25 +19,33 @@ struct WiringCheck {
     /// The keys that errors have, by number.
     private var madeKeys: [BindingKey?] = []
 
-    init(of layout: Layout) {
+    /// - Parameter sources: The layout's memory for them.
+    init(of layout: Layout, notingIn sources: UnsafeMutablePointer<Wiring.Source>) {
         self.layout = layout
+        self.sources = sources
         lastDependents = Array(repeating: -1, count: layout.places.count)
     }
 
-    /// Looks up what the function of the next slot takes, if there is one.
+    /// Looks up what the function of the next place takes, if there is one, and notes it.
     mutating func add(_ place: Place) {
         defer { edges.finishBinding() }
         guard let wiring = place.wiring else { return }
         if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: place, wiring) }
-        for index in wiring.parameters.indices where !wiring.isArgument(index) {
-            // At once where the type itself is bound, as mostly: without an array for one dependency.
-            if wiring.isByType(index), let other = layout.place(wiring.parameters[index]) {
+        place.facts.pointee.sources = sources
+        for (index, type) in wiring.parameters.enumerated() {
+            var source = Wiring.Source.need
+            if let offset = wiring.argument(index) {
+                source = .argument(offset)
+            } else if wiring.isByType(index), let other = layout.place(type) {
+                // At once where the type itself is bound, as mostly: without an array for one dependency.
+                source = other.layout === layout ? .own(other.facts.pointee.offset) : .inherited(other)
                 add(Dependency(place: other, isDeferred: false), of: place)
             } else {
                 add(wiring.need(at: index), of: place)
             }
+            sources.initialize(to: source)
+            sources += 1
         }
-        place.noteSharedNeeds()
     }
 
     /// Adds what a parameter needs that stands for something else.

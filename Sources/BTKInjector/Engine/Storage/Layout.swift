@@ -24,8 +24,8 @@ final class Layout: @unchecked Sendable {
     let (size, alignment): (Int, Int)
     /// Whether a binding here or of a parent has graph scope.
     let hasGraphScope: Bool
-    /// Whether a binding here is wired.
-    let hasWiring: Bool
+    /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
+    let sources: UnsafeMutablePointer<Wiring.Source>?
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
@@ -70,7 +70,8 @@ final class Layout: @unchecked Sendable {
             .assumingMemoryBound(to: Place.Facts.self)
         table = BindingTable(capacity: bindings.count, places: facts)
         var memory = RegistryMemory()
-        var (hasGraphScope, hasWiring, hasMainActor) = (parent?.hasGraphScope ?? false, false, false)
+        var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
+        var (hasWiring, parameterCount) = (false, 0)
         var hasChildren = false
         var offsets: [Int] = []
         offsets.reserveCapacity(bindings.count)
@@ -79,11 +80,15 @@ final class Layout: @unchecked Sendable {
             let description = bindings[index].description
             offsets.append(memory.add(description.type))
             if description.scope == .graph { hasGraphScope = true }
-            if bindings[index].wiring != nil { hasWiring = true }
+            if let wiring = bindings[index].wiring {
+                hasWiring = true
+                parameterCount += wiring.parameters.count
+            }
             if description.isOnMainActor { hasMainActor = true }
             if case .children = bindings[index].block { hasChildren = true }
         }
-        (self.hasGraphScope, self.hasWiring, self.hasChildren) = (hasGraphScope, hasWiring, hasChildren)
+        (self.hasGraphScope, self.hasChildren) = (hasGraphScope, hasChildren)
+        sources = hasWiring ? .allocate(capacity: parameterCount) : nil
         bindsOnMainActor = hasMainActor
         (size, alignment) = (memory.size, memory.alignment)
         places = bindings.indices.map { Place(facts + $0) }
@@ -115,6 +120,7 @@ final class Layout: @unchecked Sendable {
         for place in places { place.facts.deinitialize(count: 1) }
         Memory.deallocate(table.places)
         table.deallocate()
+        sources?.deallocate()
     }
 
     /// The bindings as they were made, while there is a registry.

@@ -32,8 +32,8 @@ struct Place: Hashable, @unchecked Sendable {
         var recorded: [Dependency] = []
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
-        /// Where the parameters of a wired factory's function lie, if all are arguments or shared.
-        var sharedNeeds: UnsafeMutablePointer<Wiring.SharedNeed>?
+        /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
+        @usableFromInline var sources: UnsafeMutablePointer<Wiring.Source>?
 
         init(_ binding: Binding, reported: Binding.Block?, in layout: Layout, number: Int, offset: Int) {
             wiring = binding.wiring
@@ -49,10 +49,6 @@ struct Place: Hashable, @unchecked Sendable {
             self.layout = layout
             self.number = number
             self.offset = offset
-        }
-
-        deinit {
-            sharedNeeds?.deallocate()
         }
     }
 

@@ -62,18 +62,24 @@ final class Registry: @unchecked Sendable {
     var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
     /// Returns the slot of a place in the registry's own layout.
-    private func slot(at place: Place) -> Slot {
-        Slot((memory + place.facts.pointee.offset).assumingMemoryBound(to: Slot.Header.self))
+    private func slot(at place: Place) -> Slot { slot(at: place.facts.pointee.offset) }
+
+    /// Returns the slot that lies there in the registry's memory.
+    @export(implementation)
+    @inline(__always)
+    func slot(at offset: Int) -> Slot {
+        Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self))
     }
 
     /// Returns what a key finds in the registry's own table.
     @export(implementation)
     @inline(__always)
     func slot(_ target: BindingTable.Target) -> Slot {
-        Slot((memory + Int(target.words) &* BindingTable.Target.unit).assumingMemoryBound(to: Slot.Header.self))
+        slot(at: Int(target.words) &* BindingTable.Target.unit)
     }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
+    @usableFromInline
     func slot(of place: Place) -> Slot {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Unmanaged.passUnretained(self)

@@ -10,22 +10,24 @@ final class Wiring: Sendable {
         var closure: ClosureType?
     }
 
-    /// Where a parameter lies that is an argument or a shared instance.
-    struct SharedNeed {
-        /// The place of the binding; nil for an argument.
-        let place: Place?
-        /// Where the instance lies in its slot, or the argument among all.
-        let offset: Int
+    /// Where a parameter comes from, in each registry with the layout that was checked.
+    @usableFromInline
+    enum Source {
+        /// The slot that lies there in the registry's memory.
+        case own(Int)
+        /// A binding of a parent.
+        case inherited(Place)
+        /// The argument that lies there among all.
+        case argument(Int)
+        /// All else: a need that has a key, is a closure, or stands for another type.
+        case need
     }
-
-    /// Up to how many parameters are lent if all are shared.
-    static var sharedCapacity: Int { 12 }
 
     let parameters: [any Any.Type]
     /// Whether each parameter is a need without a key, and none is a closure: the most frequent case.
-    @usableFromInline let isPlain: Bool
+    private let isPlain: Bool
     /// For each parameter the offset of its argument, ``byType`` or ``byNeed``. Empty if the wiring is plain.
-    @usableFromInline let offsets: [Int]
+    private let offsets: [Int]
     /// For each parameter its need, which means nothing for an argument. Empty if the wiring is plain.
     private let needs: [Need]
     /// Whether each argument has a parameter.
@@ -34,7 +36,7 @@ final class Wiring: Sendable {
     let keysWithoutParameter: [BindingKey]
 
     /// The offset of a need that is looked up by its type.
-    @usableFromInline static var byType: Int { -1 }
+    static var byType: Int { -1 }
     /// The offset of any other need.
     static var byNeed: Int { -2 }
 
@@ -50,7 +52,8 @@ final class Wiring: Sendable {
         self.keysWithoutParameter = keysWithoutParameter
     }
 
-    func isArgument(_ index: Int) -> Bool { !isPlain && offsets[index] >= 0 }
+    /// Returns where the argument lies among all that the parameter is, if it is one.
+    func argument(_ index: Int) -> Int? { isPlain || offsets[index] < 0 ? nil : offsets[index] }
 
     /// Whether a parameter is no argument, no closure, and has no key.
     func isByType(_ index: Int) -> Bool { isPlain || offsets[index] == Self.byType }

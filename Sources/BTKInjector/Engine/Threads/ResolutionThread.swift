@@ -32,8 +32,6 @@ struct ResolutionThread {
         @usableFromInline var stack = StackWindow()
         /// The state of the outermost request, if that has more to do at its end than to return.
         @usableFromInline var request: RequestState?
-        /// Where the parameters of a wired function lie that is about to be called.
-        let addresses = UnsafeMutablePointer<UnsafeMutableRawPointer>.allocate(capacity: Wiring.sharedCapacity)
         var capacity = Record.firstCapacity
         /// How many ends of requests, each within the one before, destroy objects now.
         var endCount = 0
@@ -62,6 +60,10 @@ struct ResolutionThread {
 
     /// Whether observers are told what ran. What they ask for themselves is not reported.
     var isReporting: Bool { record.pointee.isReporting }
+
+    /// The binding whose block runs. There is one.
+    @export(implementation)
+    var innermostSlot: Slot { record.pointee.frames[record.pointee.depth &- 1].slot }
 
     var frames: UnsafeMutableBufferPointer<Frame> {
         UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
@@ -134,7 +136,6 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
         record.pointee.frames.deallocate()
-        record.pointee.addresses.deallocate()
         record.deinitialize(count: 1)
         record.deallocate()
     }

@@ -10,9 +10,9 @@ private struct Large: Value, Equatable {
 
 private struct Empty: Equatable, Sendable {}
 
-/// Wired factories all of whose parameters are arguments or shared instances are lent what exists, without a copy.
-@Suite("Shared parameters")
-struct SharedParameterTests {
+/// The functions of wired factories are lent arguments and shared instances where they lie, and all else as optionals.
+@Suite("Lent parameters")
+struct LentParameterTests {
     @Test("Values of any size, of a parent and of the injector itself, arrive whole, before and after they exist")
     func values() throws {
         let text = "a string that is not small"
@@ -40,6 +40,36 @@ struct SharedParameterTests {
             #expect(all[5] as? String == text)
             #expect(all[6] as? Large == Large())
             #expect(all[7] as? Large == Large())
+        }
+    }
+
+    @Test("New values arrive whole, also those that are nil, and those of a parent")
+    func newValues() throws {
+        let number = Locked(0)
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Large.self) { _ in Large() }
+            binder.bindFactory(for: Value.self) { _ in Large() }
+            binder.bindFactory(for: Int?.self) { _ in nil }
+            binder.bindFactory(for: Int8.self) { _ in
+                number.value += 1
+                return Int8(number.value)
+            }
+        }
+        func bind(_ binder: inout Binder) {
+            binder.wireFactory {
+                (a: Large, b: Large?, c: String?, d: Int?, e: Int8, f: Int8?, g: any Value) -> [Any?] in
+                [a, b, c, d, e, f, g]
+            }
+        }
+        for injector in [try parent.overriding { bind(&$0) }, try parent.makeChild { bind(&$0) }] {
+            for _ in 0..<2 {
+                let first = Int8(number.value + 1)
+                let all = try injector.make(for: [Any?].self)
+                for index in [0, 1, 6] { #expect(all[index] as? Large == Large()) }
+                for index in [2, 3] { #expect(all[index] == nil) }
+                #expect(all[4] as? Int8 == first)
+                #expect(all[5] as? Int8 == first + 1)
+            }
         }
     }
 
