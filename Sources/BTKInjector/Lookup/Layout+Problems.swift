@@ -22,7 +22,7 @@ extension Layout {
         if let sources {
             var check = WiringCheck(of: self, notingIn: sources)
             for place in places { check.add(place) }
-            problems += check.findProblems()
+            check.addProblems(to: &problems)
         }
         for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
     }

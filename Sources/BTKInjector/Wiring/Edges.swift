@@ -4,12 +4,26 @@ struct Edges {
     /// Where the targets of each binding end.
     private var ends: [Int] = []
 
+    /// Whether some edge leads to an earlier binding, and some to a later one; one that leads to its own does both.
+    private var (leadsBack, leadsOn) = (false, false)
+
+    /// Makes edges of none yet, with memory for so many.
+    init(ofBindings count: Int, edges: Int) {
+        targets.reserveCapacity(edges)
+        ends.reserveCapacity(count)
+    }
+
     /// How many bindings have been added.
     var count: Int { ends.count }
 
-    /// Adds a binding that the next one needs.
+    /// Adds a binding that the next one needs, unless it is there.
     mutating func append(_ target: Int) {
+        // A function may need a binding by several parameters.
+        for place in (ends.last ?? 0)..<targets.count where targets[place] == target { return }
         targets.append(target)
+        guard target >= 0 else { return }
+        if target <= count { leadsBack = true }
+        if target >= count { leadsOn = true }
     }
 
     /// Adds the next binding, with all targets that were appended since the one before.
@@ -17,25 +31,15 @@ struct Edges {
         ends.append(targets.count)
     }
 
-    /// Whether some edge leads to an earlier binding and some to a later one, or any to its own: without, there are no
-    /// rings.
-    var mayHaveRings: Bool {
-        var (leadsBack, leadsOn) = (false, false)
-        for number in 0..<count {
-            for place in places(of: number) where targets[place] >= 0 {
-                if targets[place] <= number { leadsBack = true }
-                if targets[place] >= number { leadsOn = true }
-            }
-        }
-        return leadsBack && leadsOn
-    }
+    /// Whether there may be rings.
+    var mayHaveRings: Bool { leadsBack && leadsOn }
 
     /// Returns where the targets of a binding are.
     func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
     /// Returns the edges the other way round.
     func reversed() -> Edges {
-        var reversed = Edges()
+        var reversed = Edges(ofBindings: count, edges: 0)
         var next = Array(repeating: 0, count: count)
         for target in targets where target >= 0 { next[target] += 1 }
         var end = 0

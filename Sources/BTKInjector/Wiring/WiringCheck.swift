@@ -6,11 +6,9 @@ struct WiringCheck {
     private let layout: Layout
     private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.
-    private var edges = Edges()
+    private var edges: Edges
     /// Where the next parameter's source is noted.
     private var sources: UnsafeMutablePointer<Wiring.Source>
-    /// The last binding that needs each one.
-    private var lastDependents: [Int]
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
     /// number of the other.
     private var misplaced: [Int] = []
@@ -20,10 +18,10 @@ struct WiringCheck {
     private var madeKeys: [BindingKey?] = []
 
     /// - Parameter sources: The layout's memory for them.
-    init(of layout: Layout, notingIn sources: UnsafeMutablePointer<Wiring.Source>) {
+    init(of layout: Layout, notingIn sources: UnsafeMutableBufferPointer<Wiring.Source>) {
         self.layout = layout
-        self.sources = sources
-        lastDependents = Array(repeating: -1, count: layout.places.count)
+        self.sources = sources.baseAddress!
+        edges = Edges(ofBindings: layout.count, edges: sources.count)
     }
 
     /// Looks up what the function of the next place takes, if there is one, and notes it.
@@ -75,13 +73,7 @@ struct WiringCheck {
         }
         guard !dependency.isDeferred else { return }
         if dependency.place.child != nil { addChild(dependency.place, of: place) }
-        let target = dependency.place.number - layout.firstNumber
-        if target >= 0 {
-            // A function may need a binding by several parameters.
-            guard lastDependents[target] != edges.count else { return }
-            lastDependents[target] = edges.count
-        }
-        edges.append(target)
+        edges.append(dependency.place.number - layout.firstNumber)
     }
 
     /// Adds the error of a parameter that would be a new child each time.
@@ -91,7 +83,13 @@ struct WiringCheck {
         errors.append(.argumentMismatch(child.key.with(requests), expected: "()", requested: "()"))
     }
 
-    mutating func findProblems() -> [InjectionError] { errors + findMisplacements() + findCaptives() + findCycles() }
+    /// Adds what is wrong to problems.
+    mutating func addProblems(to problems: inout [InjectionError]) {
+        if !errors.isEmpty { problems += errors }
+        if !misplaced.isEmpty { problems += findMisplacements() }
+        if layout.hasGraphScope { problems += findCaptives() }
+        if edges.mayHaveRings { problems += findCycles() }
+    }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
@@ -119,7 +117,6 @@ struct WiringCheck {
 
     /// Finds cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
     private mutating func findCycles() -> [InjectionError] {
-        guard edges.mayHaveRings else { return [] }
         var cycles: [InjectionError] = []
         for ring in RingSearch(edges).rings { cycles.append(.circularDependency(path: keys(at: ring))) }
         return cycles
@@ -133,7 +130,6 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private mutating func findMisplacements() -> [InjectionError] {
-        guard !misplaced.isEmpty else { return [] }
         let (misplaced, count, slots) = (sorted(misplaced), layout.places.count, layout.allPlaces)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
@@ -174,7 +170,6 @@ extension WiringCheck {
     /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     private mutating func findCaptives() -> [InjectionError] {
-        guard layout.hasGraphScope else { return [] }
         let (all, count) = (layout.allPlaces, layout.places.count)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
         var kept: [Int] = []

@@ -25,7 +25,7 @@ final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent has graph scope.
     let hasGraphScope: Bool
     /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
-    let sources: UnsafeMutablePointer<Wiring.Source>?
+    let sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
