@@ -126,7 +126,7 @@ public struct Binder: ~Copyable {
     @usableFromInline
     mutating func addProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
-        _ site: (fileID: String, line: Int), wiring: Wiring? = nil, _ build: @escaping Binding.Build
+        _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
@@ -138,8 +138,8 @@ public struct Binder: ~Copyable {
     @usableFromInline
     mutating func addFactory(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, isOnMainActor: Bool = false,
-        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: Wiring? = nil,
-        _ block: any AnyFactoryBlock
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil,
+        _ block: consuming any AnyFactoryBlock
     ) {
         let description = BindingDescription(
             type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
