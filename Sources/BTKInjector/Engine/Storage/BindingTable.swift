@@ -112,8 +112,9 @@ struct BindingTable {
 
     /// Puts in a place, or says which one has its key already.
     func insert(_ place: Place) -> Place? {
-        let description = place.description
-        let (type, name, arguments) = (ObjectIdentifier(description.type), description.name, description.argumentsID)
+        // Step by step, because a description as a whole would be retained.
+        let (type, name) = (ObjectIdentifier(place.facts.pointee.description.type), place.facts.pointee.name)
+        let arguments = place.facts.pointee.description.argumentsID
         if let other = find(type, name, arguments) { return self.place(other) }
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)

@@ -73,31 +73,38 @@ final class Layout: @unchecked Sendable {
         var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
         var (hasWiring, parameterCount) = (false, 0)
         var hasChildren = false
-        var offsets: [Int] = []
-        offsets.reserveCapacity(bindings.count)
-        // In one pass, because many bindings don't fit into the processor's caches.
-        for index in bindings.indices {
-            let description = bindings[index].description
-            offsets.append(memory.add(description.type))
-            if description.scope == .graph { hasGraphScope = true }
-            if let wiring = bindings[index].wiring {
-                hasWiring = true
-                parameterCount += wiring.parameters.count
+        // In one pass, because many bindings don't fit into the processor's caches; by pointers, to count no references.
+        bindings.withUnsafeBufferPointer { bindings in
+            for index in bindings.indices {
+                let type = bindings[index].description.type
+                _ = memory.add(type)
+                if bindings[index].description.scope == .graph { hasGraphScope = true }
+                if bindings[index].description.isOnMainActor { hasMainActor = true }
+                if bindings[index].description.isWired {
+                    hasWiring = true
+                    parameterCount += bindings[index].wiring?.parameters.count ?? 0
+                }
+                if case .children = bindings[index].block { hasChildren = true }
             }
-            if description.isOnMainActor { hasMainActor = true }
-            if case .children = bindings[index].block { hasChildren = true }
         }
         (self.hasGraphScope, self.hasChildren) = (hasGraphScope, hasChildren)
         sources = hasWiring ? .allocate(capacity: parameterCount) : nil
         bindsOnMainActor = hasMainActor
         (size, alignment) = (memory.size, memory.alignment)
         places = bindings.indices.map { Place(facts + $0) }
-        for (index, place) in places.enumerated() {
-            place.facts.initialize(
-                to: Place.Facts(
-                    bindings[index], reported: blocks?[index], in: self, number: firstNumber + index,
-                    offset: offsets[index]))
-            if case .none = bindings[index].block { seeds.append(place) }
+        // The same once more, because an array of the offsets costs more.
+        memory = RegistryMemory()
+        bindings.withUnsafeBufferPointer { bindings in
+            for index in bindings.indices {
+                let type = bindings[index].description.type
+                (facts + index).initialize(
+                    to: Place.Facts(
+                        bindings[index], reported: blocks?[index], in: self, number: firstNumber + index,
+                        offset: memory.add(type)))
+                if case .none = bindings[index].block { seeds.append(places[index]) }
+            }
+        }
+        for place in places {
             guard let first = table.insert(place) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
                 duplicates[index].append(place)

@@ -37,14 +37,11 @@ struct Place: Hashable, @unchecked Sendable {
 
         init(_ binding: Binding, reported: Binding.Block?, in layout: Layout, number: Int, offset: Int) {
             wiring = binding.wiring
-            if let reported {
-                (block, original) = (reported, binding.block)
-                factory = reported.factory
-            } else {
-                block = binding.block
-                factory = binding.block.factory
-            }
+            let block = reported ?? binding.block
+            if reported != nil { original = binding.block }
             description = binding.description
+            factory = description.kind == .factory ? block.factory : nil
+            self.block = block
             name = description.name
             self.layout = layout
             self.number = number
