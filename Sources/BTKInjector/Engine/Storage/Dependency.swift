@@ -25,8 +25,13 @@ enum DependencyRecorder {
         defer { lock.unlock() }
         // By value, because an access to a part of the facts in place is one to all of them.
         var recorded = place.facts.pointee.recorded
-        guard !recorded.contains(dependency) else { return }
-        place.facts.pointee.recorded = []
+        if recorded.isEmpty {
+            // Growing one by one would allocate three times.
+            recorded.reserveCapacity(4)
+        } else {
+            guard !recorded.contains(dependency) else { return }
+            place.facts.pointee.recorded = []
+        }
         recorded.append(dependency)
         place.facts.pointee.recorded = recorded
     }
