@@ -115,10 +115,10 @@ private final class DeclaredChild: ChildDeclaration {
 extension LookupContext {
     /// Makes a child in the block of its declaration.
     func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
-        let layout = thread.frames[thread.depth - 1].slot.place.child!
-        let child = Injector(try Registry.open(layout, parent: registry))
+        let place = thread.innermostSlot.place
+        let child = Injector(try Registry.open(place.child!, parent: registry))
         var index = 0
-        repeat child.registry.give(each seed, at: layout.places[next(&index)])
+        repeat child.registry.give(each seed, at: child.registry.layout.places[next(&index)])
         return child
     }
 }

@@ -21,10 +21,11 @@ extension Registry {
     static func open(
         _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
     ) throws(InjectionError) -> Registry {
-        if let parent, !parent.useCount.addOwner() { throw .injectorReleased(BindingKey(Injector.self)) }
-        return Registry(
-            layout, threadLocal: parent?.threadLocal ?? ResolutionThread.threadLocal, parent: parent,
-            rehearsal: rehearsal)
+        guard let parent else {
+            return Registry(layout, threadLocal: ResolutionThread.threadLocal, parent: nil, rehearsal: rehearsal)
+        }
+        guard parent.useCount.addOwner() else { throw .injectorReleased(BindingKey(Injector.self)) }
+        return Registry(layout, threadLocal: parent.threadLocal, parent: parent, rehearsal: rehearsal)
     }
 
     /// Returns the slot of a factory that the caller may call.
