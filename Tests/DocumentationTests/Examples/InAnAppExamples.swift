@@ -217,9 +217,9 @@ extension SwiftUI {
         }
 
         struct SessionModule: Module {
-            func configure(_ binder: inout Binder) { models(&binder) }
+            func configure(_ binder: inout Binder) { sessions(&binder) }
 
-            func models(_ binder: inout Binder) {
+            func sessions(_ binder: inout Binder) {
                 binder.mainActor.wireProvider(to: AppModel.init)
                 binder.mainActor.wireFactory(taking: User.self) {
                     (user: User, makeChild: (User) throws -> Injector) in

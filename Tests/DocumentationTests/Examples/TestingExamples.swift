@@ -27,6 +27,10 @@ struct TestingExamples {
         }
     }
 
+    struct Greeter: Sendable {
+        let clock: any Clock
+    }
+
     struct Banner {
         @Provider var clock: any Clock
         var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
@@ -87,14 +91,37 @@ struct TestingExamples {
 
     @Test("An error, asserted")
     func error() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Banner.self) { i in Banner(clock: try i.provider()) }
+        let path = [BindingKey(Greeter.self), BindingKey(Clock.self)]
+        let missing = InjectionError.bindingNotFound(path[1], path: path)
+        #expect(throws: InjectionError.invalidConfiguration([missing])) {
+            try Injector.injectorWithBlock { binder in
+                binder.wireProvider(to: Greeter.init)
+            }
         }
 
-        let path = [BindingKey(Banner.self), BindingKey(Clock.self)]
-        let key = BindingKey(Clock.self)
-        #expect(throws: InjectionError.bindingNotFound(key, path: path)) {
-            try injector.instance(for: Banner.self)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Greeter.self) { i in Greeter(clock: try i.instance()) }
+        }
+        #expect(throws: missing) { try injector.instance(for: Greeter.self) }
+    }
+
+    struct Chicken: Sendable {
+        init(egg: Egg) {}
+    }
+
+    final class Egg: Sendable {
+        init(chicken: Chicken) {}
+    }
+
+    @Test("The cycle of wired functions starts with the member that was bound first")
+    func cycle() throws {
+        let (a, b) = (BindingKey(Egg.self), BindingKey(Chicken.self))
+        #expect(throws: InjectionError.invalidConfiguration([.circularDependency(path: [a, b, a])])) {
+            try Injector.injectorWithBlock { binder in
+                binder.wireFactory(for: Int.self) { (chicken: Chicken) in 1 }
+                binder.wireProvider(to: Egg.init)
+                binder.wireProvider(to: Chicken.init)
+            }
         }
     }
 

@@ -140,6 +140,43 @@ struct WiringExamples {
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
+    @Test("A fake without `for:` replaces nothing, unless the live binding is removed")
+    func forgottenFor() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+        }
+
+        let test = try app.overriding { binder in
+            binder.removeBinding(for: Feed.self)
+            binder.wireProvider(to: FixedClock.init)
+        }
+        #expect(try test.instance(for: Client.self).clock.now == 1)
+
+        let missing = InjectionError.bindingNotFound(
+            BindingKey(Clock.self), path: [BindingKey(Client.self), BindingKey(Clock.self)])
+        #expect(throws: InjectionError.invalidConfiguration([missing])) {
+            try app.overriding { binder in
+                binder.removeBinding(for: Clock.self)
+                binder.wireProvider(to: FixedClock.init)
+            }
+        }
+    }
+
+    @Test("An override of the parent leaves what a declared child binds")
+    func keyOfChild() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(taking: Int.self) { binder in
+                binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            }
+        }
+
+        let test = try app.overriding { binder in
+            binder.wireProvider(for: Clock.self, to: FixedClock.init)
+        }
+
+        #expect(try test.make(for: Injector.self, 7).instance(for: Clock.self).now == 1)
+    }
+
     @MainActor final class Table {
         var rows: [Row] = []
     }

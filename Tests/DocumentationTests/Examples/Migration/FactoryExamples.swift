@@ -2,6 +2,7 @@ import BTKInjector
 import BTKInjectorTesting
 import Observation
 import Synchronization
+import TestSupport
 import Testing
 
 // The code of Docs/Migration/Factory.md, run.
@@ -30,6 +31,7 @@ struct FactoryExamples {
 
     protocol Session: Sendable { var timeout: Int { get } }
     struct LiveSession: Session { let timeout: Int }
+    struct Reader: Sendable { let session: any Session }
 
     @Observable @MainActor final class Alert {
         private(set) var text = ""
@@ -52,6 +54,8 @@ struct FactoryExamples {
             binder.wireProvider(for: Session.self, named: .feed) {
                 LiveSession(timeout: 30)
             }
+            let feed = BindingKey(Session.self, named: .feed)
+            binder.wireProvider(with: feed, to: Reader.init)
             binder.mainActor.wireProvider(to: Alert.init)
             binder.wireFactory(taking: Int.self, to: EpisodeModel.init)
             binder.requireBinding(for: Repo.self)  // ListModel requests it.
@@ -76,7 +80,7 @@ struct FactoryExamples {
 
     struct Doubles: Module {
         func configure(_ binder: inout Binder) {
-            binder.wireProvider(to: DefaultRepo.init)
+            binder.wireProvider(to: DefaultRepo.init)  // for FakeRepo.init
             binder.wireProvider(to: FakeRepo.init)
             binder.wireProvider(for: Repo.self) { (fake: FakeRepo) in fake }
         }
@@ -92,15 +96,6 @@ struct FactoryExamples {
         @Test @MainActor func loads() {
             ListModel().load()
             #expect(fake.calls.withLock { $0 } == 1)
-        }
-
-        @Test(
-            .overriding { binder in
-                binder.wireProvider(for: Database.self) { MemoryDatabase(title: "other") }
-            })
-        func another() throws {
-            #expect(try Delegate().title() == "fake other 30")
-            #expect(Manager().repo.title() == "fake other")
         }
     }
 
@@ -125,6 +120,16 @@ struct FactoryExamples {
     @Test("Key paths", .injector { binder in try binder.install(AppModule()) })
     func keyPaths() {
         #expect(Player().title == "disk")
+        #expect(Container.shared.repo.wrappedValue.title() == "disk")
+    }
+
+    @Test("Start-up", .usesGlobalInjector)
+    func startUp() throws {
+        defer { GlobalInjector.remove() }
+
+        try GlobalInjector.setUp { binder in try binder.install(AppModule()) }
+
+        #expect(Player().title == "disk")
     }
 
     @Test("Registrations")
@@ -137,6 +142,18 @@ struct FactoryExamples {
         #expect(repo.title() == "disk")
         #expect(episode.id == 7)
         #expect(try injector.instance(for: Session.self, named: .feed).timeout == 30)
+        #expect(try injector.instance(for: Reader.self).session.timeout == 30)
+    }
+}
+
+extension FactoryExamples.ListTests {
+    @Test(
+        .overriding { binder in
+            binder.wireProvider(for: FactoryExamples.Database.self) { FactoryExamples.MemoryDatabase(title: "other") }
+        })
+    func another() throws {
+        #expect(try FactoryExamples.Delegate().title() == "fake other 30")
+        #expect(Manager().repo.title() == "fake other")
     }
 }
 
