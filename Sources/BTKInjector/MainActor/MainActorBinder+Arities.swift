@@ -46,20 +46,51 @@ extension MainActorBinder {
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
-    ///   - arguments: The types of the arguments, in the order in which they are given; leave it out for none.
+    ///   - argument: The type of the argument. Write several with commas, in the order in which they are given, and leave
+    ///     it out for none.
     ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
     ///     yet.
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
-    public mutating func wireFactory<T, each Argument, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys,
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 2 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 2 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
@@ -78,15 +109,45 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 0 parameters.
-    public mutating func wireFactory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 0 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys,
+            type, name, ArgumentList<Argument>.self, (fileID, line), [], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 0 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor () throws -> T
+    ) {
+        typealias Function = @Sendable () throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 0 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor () throws -> T
+    ) {
+        typealias Function = @Sendable () throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
@@ -105,15 +166,45 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 1 parameters.
-    public mutating func wireFactory<T, each Argument, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 1 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys,
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 1 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1) throws -> T
+    ) {
+        typealias Function = @Sendable (P1) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 1 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1) throws -> T
+    ) {
+        typealias Function = @Sendable (P1) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
@@ -132,15 +223,46 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 3 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 3 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 3 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 3 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            [P1.self, P2.self, P3.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
@@ -159,16 +281,46 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 4 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 4 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
-            keys,
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 4 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 4 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
     }
@@ -187,15 +339,46 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 5 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 5 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
+            keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 5 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 5 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
@@ -216,15 +399,46 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 6 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 6 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 6 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 6 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
@@ -245,15 +459,47 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 7 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 7 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 7 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 7 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
@@ -274,15 +520,47 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 8 parameters.
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    /// Does the same with a function of 8 parameters, and one argument.
+    @export(implementation)
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 8 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            Parameters.call(withoutIsolation(function, as: Function.self))
+        )
+    }
+
+    /// Does the same with a function of 8 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) {
+        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
             Parameters.call(withoutIsolation(function, as: Function.self))
         )
@@ -306,10 +584,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Does the same with a function of 9 parameters, and one argument.
     @export(implementation)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
@@ -318,7 +596,44 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 9 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 9 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             withoutIsolation(call, as: Parameters.Call<T>.self)
         )
@@ -343,10 +658,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Does the same with a function of 10 parameters, and one argument.
     @export(implementation)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
@@ -356,7 +671,46 @@ extension MainActorBinder {
                 $0.take())
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 10 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 10 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             withoutIsolation(call, as: Parameters.Call<T>.self)
         )
@@ -381,10 +735,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Does the same with a function of 11 parameters, and one argument.
     @export(implementation)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
@@ -394,7 +748,46 @@ extension MainActorBinder {
                 $0.take(), $0.take())
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 11 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 11 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             withoutIsolation(call, as: Parameters.Call<T>.self)
         )
@@ -422,10 +815,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Does the same with a function of 12 parameters, and one argument.
     @export(implementation)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
@@ -435,7 +828,52 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take())
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 12 parameters, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 12 parameters, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take())
+        }
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
@@ -470,14 +908,13 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and one argument.
     @export(implementation)
     public mutating func wireFactory<
-        T, each Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable,
-        P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable,
-        each Rest: Sendable
+        T, Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
+        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
     >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
@@ -488,7 +925,61 @@ extension MainActorBinder {
                 $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and no argument.
+    @export(implementation)
+    public mutating func wireFactory<
+        T, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
+        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        }
+        binder.wireMainActorFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys,
+            withoutIsolation(call, as: Parameters.Call<T>.self)
+        )
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and several arguments.
+    @export(implementation)
+    public mutating func wireFactory<
+        T, First, Second, each Other, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable,
+        P6: Sendable, P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable,
+        P13: Sendable, each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        let call: @MainActor (inout Parameters) throws -> T = {
+            try function(
+                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        }
+        binder.wireMainActorFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,

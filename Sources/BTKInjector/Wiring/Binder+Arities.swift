@@ -70,7 +70,8 @@ extension Binder {
     /// - Parameters:
     ///   - type: Usually a protocol; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
-    ///   - arguments: The types of the arguments, in the order in which they are given; leave it out for none.
+    ///   - argument: The type of the argument. Write several with commas, in the order in which they are given, and leave
+    ///     it out for none.
     ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
     ///     yet.
     ///   - fileID: Where the binding is made, for errors.
@@ -78,14 +79,59 @@ extension Binder {
     ///   - function: Makes an instance.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?) = (nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
+                    return try parameters.call(function, p1.pointee, p2.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys, block)
+    }
+
+    /// Does the same with a function of 2 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?) = (nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
+                    return try parameters.call(function, p1.pointee, p2.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys, block)
+    }
+
+    /// Does the same with a function of 2 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?) = (nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -95,7 +141,8 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self], keys, block)
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
+            block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -111,20 +158,53 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 0 parameters.
+    /// Does the same with a function of 0 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { _ in try function() }
         }
-        wireFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [], keys, block)
+        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [], keys, block)
+    }
+
+    /// Does the same with a function of 0 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable () throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { _ in try function() }
+        }
+        wireFactory(type, name, NoArguments.self, (fileID, line), [], keys, block)
+    }
+
+    /// Does the same with a function of 0 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable () throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { _ in try function() }
+        }
+        wireFactory(type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys, block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -140,17 +220,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 1 parameters.
+    /// Does the same with a function of 1 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?) = (nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -159,7 +239,53 @@ extension Binder {
                 }
             }
         }
-        wireFactory(type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self], keys, block)
+        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys, block)
+    }
+
+    /// Does the same with a function of 1 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?) = (nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1) = try parameters.next(new)
+                    return try parameters.call(function, p1.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self], keys, block)
+    }
+
+    /// Does the same with a function of 1 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?) = (nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1) = try parameters.next(new)
+                    return try parameters.call(function, p1.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys, block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -175,17 +301,68 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 3 parameters.
+    /// Does the same with a function of 3 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?) = (nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
+    }
+
+    /// Does the same with a function of 3 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?) = (nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
+    }
+
+    /// Does the same with a function of 3 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?) = (nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -198,8 +375,8 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            block)
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            [P1.self, P2.self, P3.self], keys, block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -215,17 +392,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 4 parameters.
+    /// Does the same with a function of 4 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -238,8 +415,60 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self],
-            keys, block)
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
+    }
+
+    /// Does the same with a function of 4 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
+                }
+            }
+        }
+        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
+    }
+
+    /// Does the same with a function of 4 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self], keys, block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -255,17 +484,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 5 parameters.
+    /// Does the same with a function of 5 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -279,7 +508,63 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
+            keys, block)
+    }
+
+    /// Does the same with a function of 5 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
+    }
+
+    /// Does the same with a function of 5 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4)
+                    )
+                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
     }
 
@@ -296,17 +581,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 6 parameters.
+    /// Does the same with a function of 6 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -321,7 +606,66 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys, block)
+    }
+
+    /// Does the same with a function of 6 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            block)
+    }
+
+    /// Does the same with a function of 6 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys, block)
     }
 
@@ -338,17 +682,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 7 parameters.
+    /// Does the same with a function of 7 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -364,7 +708,68 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
+    }
+
+    /// Does the same with a function of 7 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
+    }
+
+    /// Does the same with a function of 7 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
     }
 
@@ -382,17 +787,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 8 parameters.
+    /// Does the same with a function of 8 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -409,7 +814,70 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
+    }
+
+    /// Does the same with a function of 8 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
+    }
+
+    /// Does the same with a function of 8 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
     }
 
@@ -430,17 +898,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 9 parameters.
+    /// Does the same with a function of 9 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
                 return try withUnsafeMutablePointer(to: &new) { new in
@@ -458,7 +926,72 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
+    }
+
+    /// Does the same with a function of 9 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
+    }
+
+    /// Does the same with a function of 9 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
     }
 
@@ -480,17 +1013,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 10 parameters.
+    /// Does the same with a function of 10 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
                     nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
@@ -510,7 +1043,76 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
+    }
+
+    /// Does the same with a function of 10 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
+    }
+
+    /// Does the same with a function of 10 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
     }
 
@@ -532,17 +1134,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 11 parameters.
+    /// Does the same with a function of 11 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
                     nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
@@ -563,7 +1165,80 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            block)
+    }
+
+    /// Does the same with a function of 11 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            block)
+    }
+
+    /// Does the same with a function of 11 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             block)
     }
@@ -589,17 +1264,17 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 12 parameters.
+    /// Does the same with a function of 12 parameters, and one argument.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, each Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) { parameters in
                 var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
                     nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
@@ -620,7 +1295,84 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys, block)
+    }
+
+    /// Does the same with a function of 12 parameters, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self,
+            ], keys, block)
+    }
+
+    /// Does the same with a function of 12 parameters, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) { parameters in
+                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
+                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+                )
+                return try withUnsafeMutablePointer(to: &new) { new in
+                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
+                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
+                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
+                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
+                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
+                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
+                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
+                    )
+                    return try parameters.call(
+                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
+                }
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
@@ -652,22 +1404,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and one argument.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<
-        T, each Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable,
-        P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable,
-        each Rest: Sendable
+        T, Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
+        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
     >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Argument> {
+            (i: inout Resolver, argument: Argument) in
+            var arguments = argument
             return try i.context.call(&arguments) {
                 try function(
                     $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
@@ -675,7 +1426,67 @@ extension Binder {
             }
         }
         wireFactory(
-            type, name, ArgumentList<repeat each Argument>.self, (fileID, line),
+            type, name, ArgumentList<Argument>.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys, block)
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and no argument.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<
+        T, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
+        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        let block = FactoryBlock<T> {
+            (i: inout Resolver) in
+            var arguments: Void = ()
+            return try i.context.call(&arguments) {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+            }
+        }
+        wireFactory(
+            type, name, NoArguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ] + ArgumentList<repeat each Rest>.types, keys, block)
+    }
+
+    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and several arguments.
+    @export(implementation)
+    @inline(never)
+    public mutating func wireFactory<
+        T, First, Second, each Other, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable,
+        P6: Sendable, P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable,
+        P13: Sendable, each Rest: Sendable
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ others: repeat (each Other).Type,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    ) {
+        let block = FactoryBlock<T, First, Second, repeat each Other> {
+            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
+            var arguments = (first, second, repeat each other)
+            return try i.context.call(&arguments) {
+                try function(
+                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
+                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+            }
+        }
+        wireFactory(
+            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,

@@ -106,4 +106,43 @@ struct LentParameterTests {
             #expect(try !areSame(fresh))
         }
     }
+
+    /// Packs of types are released early by compilers, where the code is not specialized: found in a release build.
+    @Test("Generic code that is called with types of the run time wires functions with any number of arguments")
+    func unspecialized() throws {
+        let types: [any (CustomStringConvertible & Sendable).Type] = [Int.self, String.self]
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 5 }
+            binder.bindProvider(for: String.self) { _ in "five" }
+            for type in types { wirePages(of: type, &binder) }
+        }
+        #expect(try injector.make(for: Page<Int>.self).text == "5")
+        #expect(try injector.make(for: Page<String>.self, 1 as Int8).text == "five 1")
+        #expect(try injector.make(for: Page<Int>.self, 1 as Int8, 2 as Int16).text == "5 1 2")
+        #expect(try injector.make(for: Page<String>.self, 1 as Int8, 2 as Int16, 3 as Int32).text == "five 1 2 3")
+    }
+}
+
+private func wirePages<Content: CustomStringConvertible & Sendable>(of type: Content.Type, _ binder: inout Binder) {
+    Page<Content>.wire(&binder)
+}
+
+private final class Page<Content: CustomStringConvertible & Sendable>: Sendable {
+    let text: String
+
+    init(_ content: Content) { text = "\(content)" }
+    init(_ content: Content, _ a: Int8) { text = "\(content) \(a)" }
+    init(_ content: Content, _ a: Int8, _ b: Int16) { text = "\(content) \(a) \(b)" }
+    init(_ content: Content, _ a: Int8, _ b: Int16, _ c: Int32) { text = "\(content) \(a) \(b) \(c)" }
+
+    static func wire(_ binder: inout Binder) {
+        binder.wireFactory(for: Page.self) { (content: Content) in Page(content) }
+        binder.wireFactory(for: Page.self, taking: Int8.self) { (content: Content, a: Int8) in Page(content, a) }
+        binder.wireFactory(for: Page.self, taking: Int8.self, Int16.self) { (content: Content, a: Int8, b: Int16) in
+            Page(content, a, b)
+        }
+        binder.wireFactory(for: Page.self, taking: Int8.self, Int16.self, Int32.self) {
+            (content: Content, a: Int8, b: Int16, c: Int32) in Page(content, a, b, c)
+        }
+    }
 }

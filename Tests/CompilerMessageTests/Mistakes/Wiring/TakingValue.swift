@@ -1,7 +1,7 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type 'String' to expected argument type '_.Type'
-    // error: could not infer pack element #0 from context
+    // error: generic parameter 'Argument' could not be inferred
+    // error: cannot convert value of type 'String' to expected argument type 'Argument.Type'
     binder.wireFactory(for: Session.self, taking: "ada", to: UserSession.init)
 }
