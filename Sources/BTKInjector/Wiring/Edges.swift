@@ -7,8 +7,13 @@ struct Edges {
     /// Whether some edge leads to an earlier binding, and some to a later one; one that leads to its own does both.
     private var (leadsBack, leadsOn) = (false, false)
 
+    private let bindingCount: Int
+    /// The last binding that needs each one, of those with many needs. Empty until there is one.
+    private var lastDependents: [Int] = []
+
     /// Makes edges of none yet, with memory for so many.
     init(ofBindings count: Int, edges: Int) {
+        bindingCount = count
         targets.reserveCapacity(edges)
         ends.reserveCapacity(count)
     }
@@ -18,12 +23,32 @@ struct Edges {
 
     /// Adds a binding that the next one needs, unless it is there.
     mutating func append(_ target: Int) {
-        // A function may need a binding by several parameters.
-        for place in (ends.last ?? 0)..<targets.count where targets[place] == target { return }
+        guard !hasAppended(target) else { return }
         targets.append(target)
         guard target >= 0 else { return }
         if target <= count { leadsBack = true }
         if target >= count { leadsOn = true }
+    }
+
+    /// Whether the next binding needs another one already: a function may do so by several parameters.
+    private mutating func hasAppended(_ target: Int) -> Bool {
+        let start = ends.last ?? 0
+        guard targets.count - start >= 16 else {
+            for place in start..<targets.count where targets[place] == target { return true }
+            return false
+        }
+        return target >= 0 && hasAppended(target, behind: start)
+    }
+
+    /// Does the same in a time that does not depend on how many it needs, such as all elements of an array.
+    @inline(never)
+    private mutating func hasAppended(_ target: Int, behind start: Int) -> Bool {
+        if lastDependents.isEmpty { lastDependents = Array(repeating: -1, count: bindingCount) }
+        if targets.count - start == 16 {
+            for place in start..<targets.count where targets[place] >= 0 { lastDependents[targets[place]] = count }
+        }
+        defer { lastDependents[target] = count }
+        return lastDependents[target] == count
     }
 
     /// Adds the next binding, with all targets that were appended since the one before.

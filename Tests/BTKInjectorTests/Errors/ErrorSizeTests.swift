@@ -16,6 +16,15 @@ struct ErrorSizeTests {
         return edges
     }
 
+    @Test("What a binding needs twice is one edge, be they few or many")
+    func duplicates() {
+        for count in [3, 16, 17, 40] {
+            let targets = Array(0..<count)
+            let edges = edges([targets + targets.reversed(), [], targets] + targets.map { _ in [] })
+            #expect(edges.targets == targets + targets)
+        }
+    }
+
     /// Every edge of the whole graph was searched for a way back, once there was any ring.
     @Test("A ring beside a long chain, or a ladder, is found by a few looks at each edge", arguments: [1, 2])
     func ringBesideChain(width: Int) {
