@@ -37,6 +37,7 @@ extension Requirement {
         var type = type
         // A factory of `X` makes an `X?`, too.
         while isBound, layout.descriptions(of: type, named: name).isEmpty {
+            // Safe because only an optional is bound without a binding of its own.
             type = (type as! any OptionalType.Type).wrappedType
         }
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }

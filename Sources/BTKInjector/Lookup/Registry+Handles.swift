@@ -46,7 +46,7 @@ extension Registry {
         if let optional = T.self as? any OptionalType.Type, !layout.hasExactBinding(for: type, named: name),
             optional.hasWrappedBinding(in: layout, named: name)
         {
-            // Safe because factories make new instances, and those of the main actor are asked for there alone.
+            // Safe because factories make new instances, and those of the main actor are requested there only.
             nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             defer { storage.deallocate() }
             try optional.make(storage, in: self, named: name, by: caller, repeat each argument)

@@ -132,7 +132,7 @@ struct MainActorBlock<T, each Argument> {
 
     /// The block without its isolation, which its caller must have instead.
     ///
-    /// As `MainActor.assumeIsolated` does it, but without the check: these blocks are called by lookups alone that are
+    /// As `MainActor.assumeIsolated` does it, but without the check: these blocks are called only by lookups that are
     /// isolated to the main actor themselves. Isolation and `sending` are no part of how a function is called, and a
     /// ``MainActorResolver`` has the layout of a ``Resolver``: each has a context and nothing else.
     var withoutIsolation: Block<T, repeat each Argument> {

@@ -87,13 +87,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?) = (nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
-                    return try parameters.call(function, p1.pointee, p2.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys, block)
     }
@@ -109,13 +103,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?) = (nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
-                    return try parameters.call(function, p1.pointee, p2.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys, block)
     }
@@ -132,13 +120,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?) = (nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2) = try (parameters.next(&new.pointee.0), parameters.next(&new.pointee.1))
-                    return try parameters.call(function, p1.pointee, p2.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
@@ -169,7 +151,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { _ in try function() }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [], keys, block)
     }
@@ -185,7 +167,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { _ in try function() }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, NoArguments.self, (fileID, line), [], keys, block)
     }
@@ -202,7 +184,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { _ in try function() }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys, block)
     }
@@ -231,13 +213,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?) = (nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1) = try parameters.next(new)
-                    return try parameters.call(function, p1.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys, block)
     }
@@ -253,13 +229,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?) = (nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1) = try parameters.next(new)
-                    return try parameters.call(function, p1.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self], keys, block)
     }
@@ -276,13 +246,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?) = (nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1) = try parameters.next(new)
-                    return try parameters.call(function, p1.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys, block)
@@ -312,16 +276,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?) = (nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
     }
@@ -337,16 +292,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?) = (nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
     }
@@ -363,16 +309,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?) = (nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -403,16 +340,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
@@ -429,16 +357,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
     }
@@ -455,16 +374,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -495,17 +405,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
@@ -523,17 +423,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
@@ -551,17 +441,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4)
-                    )
-                    return try parameters.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -592,18 +472,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -621,18 +490,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
@@ -651,18 +509,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -693,19 +540,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -723,19 +558,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -754,19 +577,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -798,20 +609,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -829,20 +627,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -861,20 +646,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -909,21 +681,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -941,21 +699,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -974,21 +718,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -1024,23 +754,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -1058,23 +772,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -1093,23 +791,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -1145,24 +827,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -1181,24 +846,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -1218,24 +866,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -1275,24 +906,7 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -1313,24 +927,7 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -1352,24 +949,7 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
-                    nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
-                )
-                return try withUnsafeMutablePointer(to: &new) { new in
-                    let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
-                        parameters.next(&new.pointee.0), parameters.next(&new.pointee.1),
-                        parameters.next(&new.pointee.2), parameters.next(&new.pointee.3),
-                        parameters.next(&new.pointee.4), parameters.next(&new.pointee.5),
-                        parameters.next(&new.pointee.6), parameters.next(&new.pointee.7),
-                        parameters.next(&new.pointee.8), parameters.next(&new.pointee.9),
-                        parameters.next(&new.pointee.10), parameters.next(&new.pointee.11)
-                    )
-                    return try parameters.call(
-                        function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
-                        p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
-                }
-            }
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -1572,7 +1152,23 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1>(
+    mutating func lend<T>(to function: () throws -> T) throws -> T {
+        try function()
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
+        var new: (P1?) = (nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let p1 = try next(new)
+            return try Self.call(function, p1.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1>(
         _ function: (P1) throws -> T, _ p1: borrowing LentParameter<P1>
     ) throws -> T {
         try function(p1.value)
@@ -1580,7 +1176,17 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2>(
+    mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
+        var new: (P1?, P2?) = (nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2) = try (next(&new.pointee.0), next(&new.pointee.1))
+            return try Self.call(function, p1.pointee, p2.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2>(
         _ function: (P1, P2) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>
     ) throws -> T {
         try function(p1.value, p2.value)
@@ -1588,7 +1194,17 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3>(
+    mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
+        var new: (P1?, P2?, P3?) = (nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3) = try (next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2))
+            return try Self.call(function, p1.pointee, p2.pointee, p3.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3>(
         _ function: (P1, P2, P3) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
         _ p3: borrowing LentParameter<P3>
     ) throws -> T {
@@ -1597,7 +1213,19 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4>(
+    mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
+        var new: (P1?, P2?, P3?, P4?) = (nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3)
+            )
+            return try Self.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4>(
         _ function: (P1, P2, P3, P4) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
         _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>
     ) throws -> T {
@@ -1606,7 +1234,20 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5>(
+    mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?) = (nil, nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4)
+            )
+            return try Self.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5>(
         _ function: (P1, P2, P3, P4, P5) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>
@@ -1616,7 +1257,20 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?) = (nil, nil, nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5)
+            )
+            return try Self.call(function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6>(
         _ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>
@@ -1626,7 +1280,22 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
+    {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?) = (nil, nil, nil, nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7>(
         _ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>
@@ -1636,7 +1305,24 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
+        throws -> T
+    {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?) = (nil, nil, nil, nil, nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7, p8) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6), next(&new.pointee.7)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee, p8.pointee
+            )
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
@@ -1647,7 +1333,25 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
+    ) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?) = (nil, nil, nil, nil, nil, nil, nil, nil, nil)
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7, p8, p9) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6), next(&new.pointee.7),
+                next(&new.pointee.8)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                p8.pointee, p9.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
@@ -1658,7 +1362,27 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
+    ) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?) = (
+            nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+        )
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6), next(&new.pointee.7),
+                next(&new.pointee.8), next(&new.pointee.9)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                p8.pointee, p9.pointee, p10.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
@@ -1670,7 +1394,27 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    ) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?) = (
+            nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+        )
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6), next(&new.pointee.7),
+                next(&new.pointee.8), next(&new.pointee.9), next(&new.pointee.10)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                p8.pointee, p9.pointee, p10.pointee, p11.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
@@ -1684,7 +1428,27 @@ extension Parameters {
 
     @export(implementation)
     @inline(__always)
-    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
+    ) throws -> T {
+        var new: (P1?, P2?, P3?, P4?, P5?, P6?, P7?, P8?, P9?, P10?, P11?, P12?) = (
+            nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil, nil
+        )
+        return try withUnsafeMutablePointer(to: &new) { new in
+            let (p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12) = try (
+                next(&new.pointee.0), next(&new.pointee.1), next(&new.pointee.2), next(&new.pointee.3),
+                next(&new.pointee.4), next(&new.pointee.5), next(&new.pointee.6), next(&new.pointee.7),
+                next(&new.pointee.8), next(&new.pointee.9), next(&new.pointee.10), next(&new.pointee.11)
+            )
+            return try Self.call(
+                function, p1.pointee, p2.pointee, p3.pointee, p4.pointee, p5.pointee, p6.pointee, p7.pointee,
+                p8.pointee, p9.pointee, p10.pointee, p11.pointee, p12.pointee)
+        }
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ p1: borrowing LentParameter<P1>,
         _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
         _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,

@@ -14,7 +14,7 @@ extension Binder {
     ) {
         let wiring = Wiring(parameters, with: keys)
         addProvider(type, name, scope, isOnMainActor: isOnMainActor, site, wiring: wiring) { context, storage in
-            var parameters = Parameters(context, isOnMainActor: isOnMainActor)
+            var parameters = Parameters(context)
             storage.initializeMemory(as: T.self, to: try call(&parameters))
         }
     }
@@ -41,7 +41,7 @@ extension Binder {
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(&arguments, isOnMainActor: true, call)
+            return try i.context.call(&arguments, call)
         }
         wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, block)
     }
@@ -52,13 +52,12 @@ extension LookupContext {
     @export(implementation)
     @inline(__always)
     func call<Arguments, T>(
-        _ arguments: inout Arguments, isOnMainActor: Bool = false,
-        _ call: (inout Parameters) throws -> T
+        _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
         // the main actor, where its caller is.
         nonisolated(unsafe) let instance = try withUnsafeMutableBytes(of: &arguments) { arguments in
-            var parameters = Parameters(self, arguments.baseAddress, isOnMainActor: isOnMainActor)
+            var parameters = Parameters(self, arguments.baseAddress)
             return try call(&parameters)
         }
         return instance

@@ -8,6 +8,8 @@ struct Edges {
     private var (leadsBack, leadsOn) = (false, false)
 
     private let bindingCount: Int
+    /// Up to how many needs of a binding are looked through one by one.
+    private static var few: Int { 16 }
     /// The last binding that needs each one, of those with many needs. Empty until there is one.
     private var lastDependents: [Int] = []
 
@@ -33,7 +35,7 @@ struct Edges {
     /// Whether the next binding needs another one already: a function may do so by several parameters.
     private mutating func hasAppended(_ target: Int) -> Bool {
         let start = ends.last ?? 0
-        guard targets.count - start >= 16 else {
+        guard targets.count - start >= Self.few else {
             for place in start..<targets.count where targets[place] == target { return true }
             return false
         }
@@ -44,7 +46,7 @@ struct Edges {
     @inline(never)
     private mutating func hasAppended(_ target: Int, behind start: Int) -> Bool {
         if lastDependents.isEmpty { lastDependents = Array(repeating: -1, count: bindingCount) }
-        if targets.count - start == 16 {
+        if targets.count - start == Self.few {
             for place in start..<targets.count where targets[place] >= 0 { lastDependents[targets[place]] = count }
         }
         defer { lastDependents[target] = count }

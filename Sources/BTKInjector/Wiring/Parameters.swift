@@ -6,20 +6,16 @@ struct Parameters: ~Copyable {
     @usableFromInline let sources: UnsafeMutablePointer<Wiring.Source>
     /// The arguments, as a tuple.
     @usableFromInline let arguments: UnsafeMutableRawPointer?
-    @usableFromInline let isOnMainActor: Bool
     @usableFromInline var index = 0
 
     /// The parameters of the binding whose block runs.
     @export(implementation)
     @inline(__always)
-    init(
-        _ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil, isOnMainActor: Bool = false
-    ) {
+    init(_ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil) {
         self.context = LookupContext(copying: context)
         // Safe because the check, which each configuration passes, has noted them.
         sources = context.thread.innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
         self.arguments = arguments
-        self.isOnMainActor = isOnMainActor
     }
 
     /// Returns where the next parameter lies, for ordinary factories.
@@ -35,7 +31,7 @@ struct Parameters: ~Copyable {
         let slot: Slot
         switch sources[index] {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
-        case .inherited(let place): slot = context.registry.slot(of: place)
+        case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
         case .need:
             new.initialize(to: try need(P.self))
@@ -58,7 +54,8 @@ struct Parameters: ~Copyable {
         case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
         case .need: return try need(P.self)
         }
-        return try slot.instance(of: P.self, isOnMainActor: isOnMainActor, on: context.thread)
+        return try slot.instance(
+            of: P.self, isOnMainActor: context.thread.innermostSlot.isOnMainActor, on: context.thread)
     }
 
     @export(implementation)
@@ -70,7 +67,8 @@ struct Parameters: ~Copyable {
     /// Returns a parameter that has a key, is a closure, or stands for another type.
     @usableFromInline
     func need<P>(_ type: P.Type) throws(InjectionError) -> P {
-        let need = context.thread.innermostSlot.place.wiring!.need(at: index)
+        let (place, isOnMainActor) = (context.thread.innermostSlot.place, context.thread.innermostSlot.isOnMainActor)
+        let need = place.wiring!.need(at: index)
         let request = ParameterRequest(need: need, isOnMainActor: isOnMainActor, thread: context.thread)
         if need.key != nil || need.closure != nil, let slot = context.slot(for: type, named: request.name) {
             return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: request.thread)

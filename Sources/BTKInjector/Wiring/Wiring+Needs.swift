@@ -2,7 +2,6 @@
 
 extension Wiring {
     /// Gives each argument to the first parameter of its type that has none yet, and then each key.
-    @usableFromInline
     convenience init(
         _ parameters: [any Any.Type], taking arguments: [any Any.Type] = [], with keys: [BindingKey] = []
     ) {
