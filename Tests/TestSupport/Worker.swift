@@ -25,12 +25,18 @@ public final class Worker<Value: Sendable>: Sendable {
     public var result: Result<Value, any Error> {
         get async {
             let state = state
-            return await withCheckedContinuation { continuation in
+            await withCheckedContinuation { continuation in
                 // A thread of its own waits, so that none of the few that run tasks is kept.
-                let waiting = Thread { continuation.resume(returning: state.wait()) }
+                let waiting = Thread {
+                    _ = state.wait()
+                    continuation.resume()
+                }
                 waiting.stackSize = 256 << 10
                 waiting.start()
             }
+            // Under the lock, because the thread sanitizer does not see that a continuation hands a value over which is
+            // resumed before its task sleeps.
+            return state.outcomeSoFar
         }
     }
 
@@ -73,11 +79,11 @@ public final class Worker<Value: Sendable>: Sendable {
 
         func wait() -> Result<Value, any Error> {
             let limit = Date(timeIntervalSinceNow: patience)
-            return condition.withLock {
-                while outcome == nil, condition.wait(until: limit) {}
-                return outcome ?? .failure(TimedOut())
-            }
+            condition.withLock { while outcome == nil, condition.wait(until: limit) {} }
+            return outcomeSoFar
         }
+
+        var outcomeSoFar: Result<Value, any Error> { condition.withLock { outcome ?? .failure(TimedOut()) } }
 
         var hasEnded: Bool { condition.withLock { outcome != nil } }
         var isAsleep: Bool { condition.withLock { thread }?.isAsleep ?? false }
