@@ -101,7 +101,8 @@ private final class DeclaredChild: ChildDeclaration {
 
     init(_ configuration: Configuration, _ block: any AnyFactoryBlock) {
         self.block = block
-        bindings = configuration.allBindings
+        var configuration = configuration
+        bindings = configuration.takeBindings()
         requirements = configuration.requirements
         observers = configuration.observers
     }

@@ -1,14 +1,16 @@
 // Blocks that are reported to the observers of their injector.
 
 extension Binding {
-    /// Returns the block, reported to observers. Seeds are given, and to make a child runs nothing.
-    func block(reportedTo observers: [ConstructionObserver]) -> Block {
+    /// Returns the binding with a block that is reported to observers. Seeds are given, and to make a child runs
+    /// nothing.
+    func reported(to observers: [ConstructionObserver]) -> Binding {
         let observed = ObservedBinding(description, observers)
+        var reported = self
         switch block {
-        case .factory(let block): return .factory(block.reporting(observed))
-        case .children, .none: return block
+        case .factory(let block): reported.block = .factory(block.reporting(observed))
+        case .children, .none: break
         case .provider(let build):
-            return .provider { context, storage in
+            reported.block = .provider { context, storage in
                 let run = ConstructionRun(observed, on: context.thread)
                 do {
                     try build(context, storage)
@@ -19,6 +21,7 @@ extension Binding {
                 run.end(failed: false)
             }
         }
+        return reported
     }
 }
 

@@ -66,13 +66,13 @@ struct Configuration {
     /// Makes the registry of what was bound.
     ///
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
-    func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+    mutating func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         let layout: Layout
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {
             layout = Layout(
-                reporting: allBindings, requirements: requirements, observers: observers, parent: parent?.layout)
+                reporting: takeBindings(), requirements: requirements, observers: observers, parent: parent?.layout)
             let problems = layout.problems(areOfOverrides: overridden != nil)
             guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         }
@@ -87,12 +87,16 @@ struct Configuration {
             || observers.count > layout.observers.count
     }
 
-    /// Seeds first, and then the bindings that were not removed.
-    var allBindings: [Binding] { seeds.isEmpty ? remainingBindings : seeds + remainingBindings }
+    /// Gives the bindings away: seeds first, and then those that were not removed.
+    mutating func takeBindings() -> [Binding] {
+        guard removals.isEmpty, base.isEmpty else { return seeds + remainingBindings }
+        // Not copied, so that the layout can move them.
+        let bindings = exchange(&self.bindings, with: [])
+        return seeds.isEmpty ? bindings : seeds + bindings
+    }
 
     /// The bindings that were not removed: those of the base, overrides in their places, and then the others.
     private var remainingBindings: [Binding] {
-        guard !removals.isEmpty || !base.isEmpty else { return bindings }
         let all = base + bindings
         var keys: [BindingKey] = []
         for binding in all { keys.append(binding.description.key) }
@@ -129,14 +133,18 @@ struct Configuration {
 extension Layout {
     /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
     convenience init(
-        reporting bindings: [Binding], requirements: [Requirement], observers: [ConstructionObserver], parent: Layout?,
+        reporting bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver], parent: Layout?,
         isDeclared: Bool = false
     ) {
         let inherited = parent?.allObservers ?? []
         let allObservers = observers.isEmpty ? inherited : observers + inherited
+        var unreported: [Binding] = []
+        if !allObservers.isEmpty {
+            unreported = bindings
+            bindings = bindings.map { $0.reported(to: allObservers) }
+        }
         self.init(
-            bindings, reported: allObservers.isEmpty ? nil : bindings.map { $0.block(reportedTo: allObservers) },
-            requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
+            bindings, unreported: unreported, requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
             isDeclared: isDeclared)
     }
 }

@@ -75,7 +75,7 @@ extension Layout {
         while let layout = next {
             // The nearer ones are behind.
             var count = 0
-            for place in layout.places where place.facts.pointee.description.matches(type, name) {
+            for place in layout.places where place.facts.pointee.binding.description.matches(type, name) {
                 let description = place.description
                 var isShadowed = false
                 for nearer in descriptions[count...] where nearer.arguments == description.arguments {

@@ -10,7 +10,7 @@ struct Binding: Sendable {
         /// Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         case children(any ChildDeclaration)
-        /// Of a seed, which is given to each registry.
+        /// Of a seed, which is given to each registry, and of a binding whose registries have ended.
         case none
 
         /// The block of a factory, not counted.
@@ -24,8 +24,8 @@ struct Binding: Sendable {
         }
     }
 
-    let description: BindingDescription
-    let block: Block
+    @usableFromInline let description: BindingDescription
+    var block: Block
     /// Of a binding that is wired: what its function takes.
     var wiring: Wiring?
 }

@@ -113,8 +113,8 @@ struct BindingTable {
     /// Puts in a place, or says which one has its key already.
     func insert(_ place: Place) -> Place? {
         // Step by step, because a description as a whole would be retained.
-        let (type, name) = (ObjectIdentifier(place.facts.pointee.description.type), place.facts.pointee.name)
-        let arguments = place.facts.pointee.description.argumentsID
+        let (type, name) = (ObjectIdentifier(place.facts.pointee.binding.description.type), place.facts.pointee.name)
+        let arguments = place.facts.pointee.binding.description.argumentsID
         if let other = find(type, name, arguments) { return self.place(other) }
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)

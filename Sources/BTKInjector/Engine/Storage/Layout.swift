@@ -21,17 +21,17 @@ final class Layout: @unchecked Sendable {
     /// The number of the first place: how many the parents have.
     let firstNumber: Int
     /// The size and the alignment of a registry's memory.
-    let (size, alignment): (Int, Int)
+    private(set) var (size, alignment) = (0, 0)
     /// Whether a binding here or of a parent has graph scope.
-    let hasGraphScope: Bool
-    /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
-    let sources: UnsafeMutableBufferPointer<Wiring.Source>?
+    private(set) var hasGraphScope: Bool
+    /// Where the parameters of wired functions come from, one binding after the other; nil if they have none.
+    private(set) var sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
     private(set) var seeds: [Place] = []
     /// Whether a binding here declares children.
-    let hasChildren: Bool
+    private(set) var hasChildren = false
     // Safe because a registry with this layout keeps one with its parent's.
     unowned(unsafe) let parent: Layout?
     /// Whether a parent's binding declares the injectors with this layout.
@@ -49,61 +49,57 @@ final class Layout: @unchecked Sendable {
 
     /// - Parameters:
     ///   - bindings: The bindings as they were made.
-    ///   - blocks: Their blocks if those are reported.
+    ///   - unreported: The bindings as they were made, if those have other blocks, which are reported.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - allObservers: These, and the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: [Binding], reported blocks: [Binding.Block]?, requirements: [Requirement],
+        _ bindings: consuming [Binding], unreported: [Binding], requirements: [Requirement],
         observers: [ConstructionObserver], allObservers: [ConstructionObserver], parent: Layout?, isDeclared: Bool
     ) {
         self.requirements = requirements
         (self.observers, self.allObservers) = (observers, allObservers)
         self.parent = parent
         self.isDeclared = isDeclared
-        count = bindings.count
+        let count = bindings.count
+        self.count = count
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(bindings.count, 1))
+        hasGraphScope = parent?.hasGraphScope ?? false
+        let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(count, 1))
             .assumingMemoryBound(to: Place.Facts.self)
-        table = BindingTable(capacity: bindings.count, places: facts)
+        table = BindingTable(capacity: count, places: facts)
+        places = (0..<count).map { Place(facts + $0) }
         var memory = RegistryMemory()
-        var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
-        var (hasWiring, parameterCount) = (false, 0)
-        var hasChildren = false
-        // In one pass, because many bindings don't fit into the processor's caches; by pointers, to count no references.
-        bindings.withUnsafeBufferPointer { bindings in
-            for index in bindings.indices {
-                let type = bindings[index].description.type
-                _ = memory.add(type)
-                if bindings[index].description.scope == .graph { hasGraphScope = true }
-                if bindings[index].description.isOnMainActor { hasMainActor = true }
-                if bindings[index].description.isWired {
-                    hasWiring = true
-                    parameterCount += bindings[index].wiring?.parameters.count ?? 0
-                }
-                if case .children = bindings[index].block { hasChildren = true }
+        var (parameterCount, seedCount) = (0, 0)
+        // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
+        // gives away, where others would be copied.
+        while let binding = bindings.popLast() {
+            let place = places[bindings.count]
+            place.facts.initialize(to: Place.Facts(consume binding, in: self, number: firstNumber + bindings.count))
+            // Read where it lies, to count no references.
+            place.facts.pointee.name = place.facts.pointee.binding.description.name
+            if place.isFactory { place.facts.pointee.factory = place.facts.pointee.binding.block.factory }
+            place.facts.pointee.offset = memory.add(place.facts.pointee.binding.description.type)
+            if !unreported.isEmpty { place.facts.pointee.unreported = [unreported[bindings.count]] }
+            if place.facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
+            if place.isOnMainActor { bindsOnMainActor = true }
+            if place.facts.pointee.binding.description.isWired {
+                parameterCount += place.facts.pointee.binding.wiring?.parameters.count ?? 0
+            }
+            switch place.facts.pointee.binding.block {
+            case .children: hasChildren = true
+            case .none: seedCount += 1
+            case .provider, .factory: break
             }
         }
-        (self.hasGraphScope, self.hasChildren) = (hasGraphScope, hasChildren)
-        sources = hasWiring ? .allocate(capacity: parameterCount) : nil
-        bindsOnMainActor = hasMainActor
         (size, alignment) = (memory.size, memory.alignment)
-        places = bindings.indices.map { Place(facts + $0) }
-        // The same once more, because an array of the offsets costs more.
-        memory = RegistryMemory()
-        bindings.withUnsafeBufferPointer { bindings in
-            for index in bindings.indices {
-                let type = bindings[index].description.type
-                (facts + index).initialize(
-                    to: Place.Facts(
-                        bindings[index], reported: blocks?[index], in: self, number: firstNumber + index,
-                        offset: memory.add(type)))
-                if case .none = bindings[index].block { seeds.append(places[index]) }
-            }
+        for place in places where seeds.count < seedCount {
+            if case .none = place.facts.pointee.binding.block { seeds.append(place) }
         }
+        if parameterCount > 0 { sources = .allocate(capacity: parameterCount) }
         for place in places {
             guard let first = table.insert(place) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
@@ -115,7 +111,7 @@ final class Layout: @unchecked Sendable {
         if duplicates.count > 1 { duplicates = places.compactMap { place in duplicates.first { $0[0] == place } } }
         guard hasChildren else { return }
         for place in places {
-            if case .children(let declaration)? = place.facts.pointee.block {
+            if case .children(let declaration) = place.facts.pointee.binding.block {
                 let child = declaration.layout(in: self)
                 if child.bindsOnMainActor { bindsOnMainActor = true }
                 place.facts.pointee.child = child
@@ -133,10 +129,7 @@ final class Layout: @unchecked Sendable {
     /// The bindings as they were made, while there is a registry.
     var bindings: [Binding] {
         var bindings: [Binding] = []
-        for place in places {
-            let block = place.facts.pointee.original ?? place.facts.pointee.block!
-            bindings.append(Binding(description: place.description, block: block, wiring: place.wiring))
-        }
+        for place in places { bindings.append(place.facts.pointee.unreported.first ?? place.facts.pointee.binding) }
         return bindings
     }
 
@@ -192,7 +185,8 @@ extension Layout {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == isOnMainActor {
-                (place.facts.pointee.block, place.facts.pointee.original) = (nil, nil)
+                place.facts.pointee.binding.block = .none
+                place.facts.pointee.unreported = []
             }
         }
         // Handles keep the layout, and observers may keep handles.

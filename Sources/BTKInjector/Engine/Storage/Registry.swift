@@ -142,7 +142,7 @@ extension Registry {
             }
             for original in other.layout.seeds
             where original.description === place.description {
-                give(place.facts.pointee.description.type, from: other.slot(at: original))
+                give(place.facts.pointee.binding.description.type, from: other.slot(at: original))
             }
         }
     }

@@ -73,7 +73,7 @@ struct Slot: Hashable, @unchecked Sendable {
     @export(implementation) var isOnMainActor: Bool { header.pointee.isOnMainActor }
 
     /// The type of the binding.
-    var boundType: any Any.Type { place.facts.pointee.description.type }
+    var boundType: any Any.Type { place.facts.pointee.binding.description.type }
 
     @inline(never)
     var key: BindingKey { place.key }
