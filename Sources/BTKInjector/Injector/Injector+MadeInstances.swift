@@ -28,7 +28,7 @@ extension Injector {
     func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
         defer { extendLifetime(self) }
         var seen: Set<ObjectIdentifier> = []
-        let slots = ConstructionLock.builtSlots(of: registry).filter { isIncluded != nil || !$0.isOnMainActor }
+        let slots = ConstructionLock.shared.builtSlots(of: registry).filter { isIncluded != nil || !$0.isOnMainActor }
         return slots.compactMap { slot in
             func instance<Bound>(_ type: Bound.Type) -> T? {
                 let instance = slot.instance(as: type).pointee

@@ -46,7 +46,7 @@ extension ResolutionThread {
     ///
     /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        var outcome = ConstructionLock.settle(request, of: self, failure: failure)
+        var outcome = ConstructionLock.shared.settle(request, of: self, failure: failure)
         countingEnd {
             // The youngest first.
             for instance in outcome.discarded.reversed() { instance.destroy() }

@@ -9,9 +9,9 @@ extension Slot {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
-        guard case .build(let ticket) = try ConstructionLock.claim(self, by: thread) else { return }
+        guard case .build(let ticket) = try ConstructionLock.shared.claim(self, by: thread) else { return }
         try runBlock(on: thread, ticket: ticket)
-        ConstructionLock.finish(self, by: thread)
+        ConstructionLock.shared.finish(self, by: thread)
         try thread.pop()
     }
 
@@ -36,11 +36,11 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self, ticket: ticket)
         } catch {
-            ConstructionLock.abandon(self)
+            ConstructionLock.shared.abandon(self)
             throw error
         }
         if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.abandon(self)
+            ConstructionLock.shared.abandon(self)
             throw thread.pop(failing: failure)
         }
     }

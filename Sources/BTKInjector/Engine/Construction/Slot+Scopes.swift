@@ -34,20 +34,20 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        switch try ConstructionLock.claim(self, by: thread) {
+        switch try ConstructionLock.shared.claim(self, by: thread) {
         case .take(let object):
             return withExtendedLifetime(object) { instance(as: type).pointee }
         case .build(let ticket):
             try runBlock(on: thread, ticket: ticket)
             let instance = self.instance(as: type).move()
             guard isObject(instance) else {
-                ConstructionLock.abandon(self)
+                ConstructionLock.shared.abandon(self)
                 let key = key.required(by: ResolutionPath.dependent(on: thread))
                 let failure = thread.pop(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
                 throw thread.release(consume instance, after: failure)
             }
-            ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
+            ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
             return try thread.pop(returning: consume instance)
         }
     }
