@@ -116,16 +116,16 @@ private final class DeclaredChild: ChildDeclaration {
 extension LookupContext {
     /// Makes a child in the block of its declaration.
     func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
-        let place = thread.innermostSlot.place
-        let child = Injector(try Registry.open(place.child!, parent: registry))
-        var index = 0
-        repeat child.registry.give(each seed, at: child.registry.layout.places[next(&index)])
-        return child
+        let child = try Registry.open(thread.innermostSlot.place.child!, parent: registry)
+        // Its first places, in the order in which they were declared.
+        var place = child.table.places
+        repeat child.give(each seed, at: next(&place))
+        return Injector(child)
     }
 }
 
-/// Returns a number, and increases it.
-private func next(_ index: inout Int) -> Int {
-    defer { index += 1 }
-    return index
+/// Returns a place, and moves to the next one.
+private func next(_ place: inout UnsafeMutablePointer<Place.Facts>) -> Place {
+    defer { place += 1 }
+    return Place(place)
 }

@@ -26,7 +26,8 @@ public final class Injector: Sendable {
     }
 
     deinit {
-        registry.removeOwner()
+        // Safe because the registry is released behind this.
+        Unmanaged.passUnretained(registry)._withUnsafeGuaranteedRef { $0.removeOwner() }
     }
 
     /// Makes an injector with the bindings that a block makes.

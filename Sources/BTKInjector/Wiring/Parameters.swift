@@ -49,8 +49,8 @@ struct Parameters: ~Copyable {
         defer { index &+= 1 }
         let slot: Slot
         switch sources[index] {
-        case .own(let offset): slot = context.registry.slot(at: offset)
-        case .inherited(let place): slot = context.registry.slot(of: place)
+        case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
+        case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
         case .need: return try need(P.self)
         }

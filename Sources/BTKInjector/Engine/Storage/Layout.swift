@@ -21,17 +21,17 @@ final class Layout: @unchecked Sendable {
     /// The number of the first place: how many the parents have.
     let firstNumber: Int
     /// The size and the alignment of a registry's memory.
-    private(set) var (size, alignment) = (0, 0)
+    let (size, alignment): (Int, Int)
     /// Whether a binding here or of a parent has graph scope.
-    private(set) var hasGraphScope: Bool
+    let hasGraphScope: Bool
     /// Where the parameters of wired functions come from, one binding after the other; nil if they have none.
-    private(set) var sources: UnsafeMutableBufferPointer<Wiring.Source>?
+    let sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Whether a binding here, or of declared children, lives on the main actor.
-    private(set) var bindsOnMainActor = false
+    private(set) var bindsOnMainActor: Bool
     /// The places whose instances are given to each registry.
-    private(set) var seeds: [Place] = []
+    let seeds: [Place]
     /// Whether a binding here declares children.
-    private(set) var hasChildren = false
+    let hasChildren: Bool
     // Safe because a registry with this layout keeps one with its parent's.
     unowned(unsafe) let parent: Layout?
     /// Whether a parent's binding declares the injectors with this layout.
@@ -67,40 +67,46 @@ final class Layout: @unchecked Sendable {
         self.count = count
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        hasGraphScope = parent?.hasGraphScope ?? false
         let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(count, 1))
             .assumingMemoryBound(to: Place.Facts.self)
         table = BindingTable(capacity: count, places: facts)
         places = (0..<count).map { Place(facts + $0) }
         var memory = RegistryMemory()
+        var (hasGraphScope, hasMainActor, hasChildren) = (parent?.hasGraphScope ?? false, false, false)
         var (parameterCount, seedCount) = (0, 0)
         // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
         // gives away, where others would be copied.
         while let binding = bindings.popLast() {
-            let place = places[bindings.count]
-            place.facts.initialize(to: Place.Facts(consume binding, in: self, number: firstNumber + bindings.count))
+            let facts = facts + bindings.count
+            facts.initialize(to: Place.Facts(consume binding, number: firstNumber + bindings.count))
             // Read where it lies, to count no references.
-            place.facts.pointee.name = place.facts.pointee.binding.description.name
-            if place.isFactory { place.facts.pointee.factory = place.facts.pointee.binding.block.factory }
-            place.facts.pointee.offset = memory.add(place.facts.pointee.binding.description.type)
-            if !unreported.isEmpty { place.facts.pointee.unreported = [unreported[bindings.count]] }
-            if place.facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
-            if place.isOnMainActor { bindsOnMainActor = true }
-            if place.facts.pointee.binding.description.isWired {
-                parameterCount += place.facts.pointee.binding.wiring?.parameters.count ?? 0
+            facts.pointee.name = facts.pointee.binding.description.name
+            facts.pointee.offset = memory.add(facts.pointee.binding.description.type)
+            if !unreported.isEmpty { facts.pointee.unreported = [unreported[bindings.count]] }
+            if facts.pointee.binding.description.kind == .factory {
+                facts.pointee.factory = facts.pointee.binding.block.factory
             }
-            switch place.facts.pointee.binding.block {
+            if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
+            if facts.pointee.binding.description.isOnMainActor { hasMainActor = true }
+            if facts.pointee.binding.description.isWired {
+                parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
+            }
+            switch facts.pointee.binding.block {
             case .children: hasChildren = true
             case .none: seedCount += 1
             case .provider, .factory: break
             }
         }
-        (size, alignment) = (memory.size, memory.alignment)
+        var seeds: [Place] = []
         for place in places where seeds.count < seedCount {
             if case .none = place.facts.pointee.binding.block { seeds.append(place) }
         }
-        if parameterCount > 0 { sources = .allocate(capacity: parameterCount) }
+        self.seeds = seeds
+        (self.hasGraphScope, self.hasChildren, bindsOnMainActor) = (hasGraphScope, hasChildren, hasMainActor)
+        (size, alignment) = (memory.size, memory.alignment)
+        sources = parameterCount > 0 ? .allocate(capacity: parameterCount) : nil
         for place in places {
+            place.facts.pointee.layout = .passUnretained(self)
             guard let first = table.insert(place) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
                 duplicates[index].append(place)

@@ -20,8 +20,8 @@ struct Place: Hashable, @unchecked Sendable {
         /// The block of a factory, not counted.
         // Safe because the binding owns it.
         var factory: UnsafeRawPointer?
-        // Safe because these facts lie in memory of the layout.
-        unowned(unsafe) let layout: Layout
+        // Safe because these facts lie in memory of the layout, which sets this before anybody else knows them.
+        var layout: Unmanaged<Layout>!
         /// The number among the places of the layout and of its parents, which come first.
         let number: Int
         /// Where the slot is in the memory of a registry.
@@ -33,9 +33,8 @@ struct Place: Hashable, @unchecked Sendable {
         /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
         @usableFromInline var sources: UnsafeMutablePointer<Wiring.Source>?
 
-        init(_ binding: consuming Binding, in layout: Layout, number: Int) {
+        init(_ binding: consuming Binding, number: Int) {
             self.binding = binding
-            self.layout = layout
             self.number = number
         }
     }
@@ -49,7 +48,12 @@ struct Place: Hashable, @unchecked Sendable {
 
     var number: Int { facts.pointee.number }
 
-    var layout: Layout { facts.pointee.layout }
+    var layout: Layout { facts.pointee.layout.takeUnretainedValue() }
+
+    /// Returns whether the place is one of a layout, without counting references.
+    func isPart(of layout: Layout) -> Bool {
+        facts.pointee.layout.toOpaque() == Unmanaged.passUnretained(layout).toOpaque()
+    }
 
     /// The layout of the children that the binding makes, if it declares some.
     var child: Layout? { facts.pointee.child }

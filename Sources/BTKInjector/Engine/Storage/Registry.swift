@@ -26,19 +26,22 @@ final class Registry: @unchecked Sendable {
     ///   - threadLocal: The state of threads.
     ///   - parent: Where keys are looked up that are not bound here. The caller has added an owner, which is this
     ///     registry.
-    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, rehearsal: (any Rehearsing)?) {
-        self.layout = layout
+    init(
+        _ layout: consuming Layout, threadLocal: ThreadLocalPointer, parent: borrowing Registry?,
+        rehearsal: consuming (any Rehearsing)?
+    ) {
         self.threadLocal = threadLocal
         self.rehearsal = rehearsal
         // Safe because `deinit` takes this count back.
-        unmanagedParent = parent.map(Unmanaged.passRetained)
+        unmanagedParent = (copy parent).map(Unmanaged.passRetained)
         table = layout.table
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         useCount = UseCount(at: memory)
-        layout.addRegistry()
-        for index in 0..<layout.count {
+        self.layout = layout
+        self.layout.addRegistry()
+        for index in 0..<self.layout.count {
             let place = Place(table.places + index)
-            slot(at: place).initialize(place, in: self, isRehearsed: rehearsal != nil)
+            slot(at: place).initialize(place, in: self, isRehearsed: self.rehearsal != nil)
         }
     }
 
@@ -84,7 +87,7 @@ final class Registry: @unchecked Sendable {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Unmanaged.passUnretained(self)
         while true {
-            if let slot = next._withUnsafeGuaranteedRef({ $0.layout === place.layout ? $0.slot(at: place) : nil }) {
+            if let slot = next._withUnsafeGuaranteedRef({ place.isPart(of: $0.layout) ? $0.slot(at: place) : nil }) {
                 return slot
             }
             next = next._withUnsafeGuaranteedRef { $0.unmanagedParent! }
