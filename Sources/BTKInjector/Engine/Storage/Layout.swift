@@ -41,7 +41,7 @@ final class Layout: @unchecked Sendable {
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
     /// Places that have the same key; a layout with any is not used.
-    private(set) var duplicates: [[Place]] = []
+    let duplicates: [[Place]]
     /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
     var candidatesOfErrors: BindingKey.Candidates?
     static let errorLock = Lock()
@@ -105,8 +105,8 @@ final class Layout: @unchecked Sendable {
         (self.hasGraphScope, self.hasChildren, bindsOnMainActor) = (hasGraphScope, hasChildren, hasMainActor)
         (size, alignment) = (memory.size, memory.alignment)
         sources = parameterCount > 0 ? .allocate(capacity: parameterCount) : nil
+        var duplicates: [[Place]] = []
         for place in places {
-            place.facts.pointee.layout = .passUnretained(self)
             guard let first = table.insert(place) else { continue }
             if let index = duplicates.firstIndex(where: { $0[0] == first }) {
                 duplicates[index].append(place)
@@ -115,13 +115,14 @@ final class Layout: @unchecked Sendable {
             }
         }
         if duplicates.count > 1 { duplicates = places.compactMap { place in duplicates.first { $0[0] == place } } }
-        guard hasChildren else { return }
-        for place in places {
-            if case .children(let declaration) = place.facts.pointee.binding.block {
-                let child = declaration.layout(in: self)
-                if child.bindsOnMainActor { bindsOnMainActor = true }
-                place.facts.pointee.child = child
-            }
+        self.duplicates = duplicates
+        for index in 0..<count {
+            let facts = facts + index
+            facts.pointee.layout = .passUnretained(self)
+            guard hasChildren, case .children(let declaration) = facts.pointee.binding.block else { continue }
+            let child = declaration.layout(in: self)
+            if child.bindsOnMainActor { bindsOnMainActor = true }
+            facts.pointee.child = child
         }
     }
 
