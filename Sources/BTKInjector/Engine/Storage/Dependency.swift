@@ -21,18 +21,16 @@ enum DependencyRecorder {
     }
 
     static func add(_ dependency: Dependency, of place: Place) {
+        let lock = lock
         lock.lock()
         defer { lock.unlock() }
         // By value, because an access to a part of the facts in place is one to all of them.
-        var recorded = place.facts.pointee.recorded
-        if recorded.isEmpty {
+        var recorded = exchange(&place.facts.pointee.recorded, with: [])
+        if !recorded.contains(dependency) {
             // Growing one by one would allocate three times.
-            recorded.reserveCapacity(4)
-        } else {
-            guard !recorded.contains(dependency) else { return }
-            place.facts.pointee.recorded = []
+            if recorded.isEmpty { recorded.reserveCapacity(4) }
+            recorded.append(dependency)
         }
-        recorded.append(dependency)
         place.facts.pointee.recorded = recorded
     }
 }
