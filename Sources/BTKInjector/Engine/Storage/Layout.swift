@@ -24,7 +24,7 @@ final class Layout: @unchecked Sendable {
     let (size, alignment): (Int, Int)
     /// Whether a binding here or of a parent has graph scope.
     let hasGraphScope: Bool
-    /// Where the parameters of wired functions come from, one binding after the other; nil if they have none.
+    /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
     let sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
@@ -72,7 +72,8 @@ final class Layout: @unchecked Sendable {
         table = BindingTable(capacity: count, places: facts)
         places = (0..<count).map { Place(facts + $0) }
         var memory = RegistryMemory()
-        var (hasGraphScope, hasMainActor, hasChildren) = (parent?.hasGraphScope ?? false, false, false)
+        var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
+        var (hasWiring, hasChildren) = (false, false)
         var (parameterCount, seedCount) = (0, 0)
         // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
         // gives away, where others would be copied.
@@ -89,6 +90,7 @@ final class Layout: @unchecked Sendable {
             if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
             if facts.pointee.binding.description.isOnMainActor { hasMainActor = true }
             if facts.pointee.binding.description.isWired {
+                hasWiring = true
                 parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
             }
             switch facts.pointee.binding.block {
@@ -104,7 +106,7 @@ final class Layout: @unchecked Sendable {
         self.seeds = seeds
         (self.hasGraphScope, self.hasChildren, bindsOnMainActor) = (hasGraphScope, hasChildren, hasMainActor)
         (size, alignment) = (memory.size, memory.alignment)
-        sources = parameterCount > 0 ? .allocate(capacity: parameterCount) : nil
+        sources = hasWiring ? .allocate(capacity: parameterCount) : nil
         var duplicates: [[Place]] = []
         for place in places {
             guard let first = table.insert(place) else { continue }
