@@ -133,8 +133,8 @@ struct Configuration {
 extension Layout {
     /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
     convenience init(
-        reporting bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver], parent: Layout?,
-        isDeclared: Bool = false
+        reporting bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
+        parent: Layout?, isDeclared: Bool = false
     ) {
         let inherited = parent?.allObservers ?? []
         let allObservers = observers.isEmpty ? inherited : observers + inherited
@@ -144,7 +144,7 @@ extension Layout {
             bindings = bindings.map { $0.reported(to: allObservers) }
         }
         self.init(
-            bindings, unreported: unreported, requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
-            isDeclared: isDeclared)
+            bindings, unreported: unreported, requirements: requirements, observers: observers,
+            allObservers: allObservers, parent: parent, isDeclared: isDeclared)
     }
 }

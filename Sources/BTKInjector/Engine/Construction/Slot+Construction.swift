@@ -51,7 +51,9 @@ extension Slot {
         do {
             let recording = recording
             try throwFailureOfRehearsal()
-            guard case .provider(let build) = place.facts.pointee.binding.block else { fatalError("A slot has no provider.") }
+            guard case .provider(let build) = place.facts.pointee.binding.block else {
+                fatalError("A slot has no provider.")
+            }
             try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), storage)
             if recording != nil { endRecording() }
