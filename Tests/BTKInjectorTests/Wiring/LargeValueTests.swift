@@ -51,10 +51,10 @@ struct LargeValueTests {
         try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, table) }
     }
 
-    /// The last level found less of the stack than its values take, and overflowed it.
+    /// The last level found less of the stack than its values take, or the parameters of all, and overflowed it.
     @Test(
         "A chain of large values that is too long for its stack throws, by any kind of parameter",
-        arguments: [112, 128, 144, 160, 176, 192, 512], Way.allCases)
+        arguments: [112, 128, 144, 160, 176, 192, 256, 320, 384, 512], Way.allCases)
     func tooLong(kilobytes: Int, way: Way) async throws {
         let top = LongestLevel()
         let injector = try Injector.injectorWithBlock { binder in
@@ -68,13 +68,21 @@ struct LargeValueTests {
     }
 
     enum Way: CaseIterable {
-        case plain, three, optional, array
+        case plain, three, eleven, optional, elevenOptional, array
 
         fileprivate func bind<T>(_ type: T.Type, _ binder: inout Binder) {
             switch self {
             case .plain: binder.wireFactory(for: Level<T>.self, to: { (_: T) in Level<T>() })
             case .three: binder.wireFactory(for: Level<T>.self, to: { (_: T, _: T, _: T) in Level<T>() })
+            case .eleven:
+                binder.wireFactory(
+                    for: Level<T>.self,
+                    to: { (_: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T, _: T) in Level<T>() })
             case .optional: binder.wireFactory(for: Level<T>.self, to: { (_: T?) in Level<T>() })
+            case .elevenOptional:
+                binder.wireFactory(
+                    for: Level<T>.self,
+                    to: { (_: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?, _: T?) in Level<T>() })
             case .array: binder.wireFactory(for: Level<T>.self, to: { (_: [T]) in Level<T>() })
             }
         }

@@ -92,6 +92,7 @@ final class Layout: @unchecked Sendable {
             if facts.pointee.binding.description.isWired {
                 hasWiring = true
                 parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
+                facts.pointee.parameterSize = facts.pointee.binding.wiring?.size ?? 0
             }
             switch facts.pointee.binding.block {
             case .children: hasChildren = true

@@ -26,6 +26,8 @@ struct Place: Hashable, @unchecked Sendable {
         let number: Int
         /// Where the slot is in the memory of a registry.
         var offset = 0
+        /// The size of all parameters of a wired function that are no arguments.
+        var parameterSize = 0
         /// The recorded needs of the block. Guarded by the lock of ``DependencyRecorder``.
         var recorded: [Dependency] = []
         /// The layout of the children that the binding makes, if it declares some.

@@ -16,6 +16,8 @@ struct Slot: Hashable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
+        /// Whether the parameters of a wired function take much of the stack.
+        @usableFromInline let takesLargeParameters: Bool
         /// Whether the block runs for a try: whether the registry, which would be counted, has a rehearsal.
         let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
@@ -31,6 +33,7 @@ struct Slot: Hashable, @unchecked Sendable {
 
         init(_ place: Place, in registry: Registry, isRehearsed: Bool) {
             self.isRehearsed = isRehearsed
+            takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
             (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)
             self.registry = registry
             self.place = place

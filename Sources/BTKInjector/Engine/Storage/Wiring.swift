@@ -52,6 +52,14 @@ final class Wiring: Sendable {
         self.keysWithoutParameter = keysWithoutParameter
     }
 
+    /// The size of all parameters that are no arguments.
+    var size: Int {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        var sum = 0
+        for (index, type) in parameters.enumerated() where argument(index) == nil { sum += size(of: type) }
+        return sum
+    }
+
     /// Returns where the argument lies among all that the parameter is, if it is one.
     func argument(_ index: Int) -> Int? { isPlain || offsets[index] < 0 ? nil : offsets[index] }
 

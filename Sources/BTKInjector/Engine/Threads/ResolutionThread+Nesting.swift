@@ -24,14 +24,16 @@ extension ResolutionThread {
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
-    /// it.
+    /// it, and to keep the parameters of a wired function until all of them are there.
     ///
-    /// On that way are up to six copies of it, each in the frame of another function. In blocks that nest these take
-    /// more than is reserved for the last of them.
+    /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
+    /// two at most. In blocks that nest these take more than is reserved for the last of them.
+    ///
+    /// - Parameter size: The size of an instance and its arguments.
     @export(implementation)
     @inline(__always)
     func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        if size > 1 << 10 { try requireRoom(for: slot, bytes: 6 * size) }
+        if size > 1 << 10 || slot.header.pointee.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
     }
 
     func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
@@ -40,8 +42,9 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    func requireRoom(for slot: Slot, bytes: Int) throws(InjectionError) {
+    func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
+        let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
         guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuseByDepth(slot) }
     }
 
