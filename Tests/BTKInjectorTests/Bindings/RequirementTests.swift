@@ -9,24 +9,6 @@ struct RequirementTests {
         binder.requireBinding(for: String.self, named: "title")
     }
 
-    @Test("A requirement that nothing meets is a problem among others, with the place of the requirement")
-    func missing() throws {
-        let line = #line
-        let found = try problems { binder in
-            binder.requireBinding(for: Int.self)
-            binder.requireBinding(for: String.self, named: "title")
-            binder.bindProvider(for: String.self) { _ in "" }
-            binder.wireProvider(for: Bool.self, to: { (b: Bool) in b })
-        }
-        let (keys, flag) = ([BindingKey(Int.self), BindingKey(String.self, named: "title")], BindingKey(Bool.self))
-        #expect(found.count == 3)
-        #expect(found.contains(.cycle(flag, flag)))
-        for (key, line) in zip(keys, [line + 2, line + 3]) {
-            let problem = try #require(found.first { $0 == .missing(key) })
-            #expect(problem.description.contains("BTKInjectorTests/RequirementTests.swift:\(line)"))
-        }
-    }
-
     @Test("Requirements are met, or are problems", arguments: ofAnyBinding + ofArguments + onMainActor)
     func requirements(configuration: ConfigurationCase) throws { try configuration.check() }
 
@@ -42,21 +24,13 @@ struct RequirementTests {
             binder.bindFactory(for: Int.self) { _ in 1 }
             binder.requireBinding(for: Int.self)
         },
-        ConfigurationCase("a factory with arguments") { binder in
-            binder.requireBinding(for: Int.self)
-            binder.bindFactory(for: Int.self) { (_, n: Int) in n }
-        },
-        ConfigurationCase("a wired function") { binder in
+        ConfigurationCase("a wired function with arguments") { binder in
             binder.requireBinding(for: Int.self, named: "n")
             binder.wireFactory(for: Int.self, named: "n", taking: String.self, to: { (s: String) in s.count })
         },
         ConfigurationCase("a binding of the main actor") { binder in
             binder.requireBinding(for: Int.self)
             binder.mainActor.bindProvider(for: Int.self) { _ in 1 }
-        },
-        ConfigurationCase("a binding of what an optional wraps") { binder in
-            binder.requireBinding(for: Int?.self)
-            binder.bindFactory(for: Int.self) { (_, n: Int) in n }
         },
         ConfigurationCase("not by one of the optional", problems: [.missing(BindingKey(Int.self))]) { binder in
             binder.requireBinding(for: Int.self)
@@ -110,12 +84,10 @@ struct RequirementTests {
 
     /// The main actor's binder requires the same, met by both kinds.
     private static let onMainActor = [
-        ConfigurationCase("a binding of the main actor") { binder in
-            binder.mainActor.requireBinding(for: Int.self)
-            binder.mainActor.bindProvider(for: Int.self) { _ in 1 }
-        },
-        ConfigurationCase("an ordinary factory") { binder in
+        ConfigurationCase("an ordinary provider, and a factory") { binder in
+            binder.mainActor.requireBinding(for: Int.self, named: "n")
             binder.mainActor.requireBinding(for: Int.self, named: "n", taking: String.self)
+            binder.bindProvider(for: Int.self, named: "n") { _ in 1 }
             binder.bindFactory(for: Int.self, named: "n") { (_, s: String) in s.count }
         },
         ConfigurationCase("nothing", problems: [.missing(number)]) { $0.mainActor.requireBinding(for: Int.self) },
@@ -137,12 +109,14 @@ struct RequirementTests {
                     binder.requireBinding(for: Int.self, taking: String.self)
                     binder.mainActor.requireBinding(for: Int.self, taking: String.self)
                     binder.mainActor.requireBinding(for: Bool.self)
+                    binder.requireBinding(for: UInt.self, named: "n")
                 }
-                #expect(found.count == 2)
+                #expect(found.count == 3)
                 let (text, place) = ("\(found)", "required at BTKInjectorTests/RequirementTests.swift:")
-                for line in line + 3...line + 5 { #expect(text.contains("\(place)\(line)")) }
+                for line in line + 3...line + 6 { #expect(text.contains("\(place)\(line)")) }
                 #expect(!text.contains("required by"))
                 #expect(found.contains(.missing(BindingKey(Bool.self))))
+                #expect(found.contains(.missing(BindingKey(UInt.self, named: "n"))))
                 return ""
             }
         }
