@@ -19,24 +19,6 @@ struct DeclaredChildProblemTests {
         try #require(failure { try Injector.injectorWithBlock(configure) }).description
     }
 
-    @Test("What a child lacks is told with its place")
-    func missing() throws {
-        let text = try text { binder in
-            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
-                binder.wireProvider(for: Cart.self, fileID: "App/Session.swift", line: 14, to: Cart.init)
-            }
-        }
-        #expect(
-            text == """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [binding-not-found] Nothing is bound for Store.
-                       Cart, bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10
-                       → Store, bound nowhere
-                       fix: bind it: `binder.wireProvider(for: Store.self, to: …)`.
-                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
-                """)
-    }
-
     @Test("One cause is one problem, whether the parent, a child or a child's child meets it")
     func causes() throws {
         let problems = try problems { binder in

@@ -28,42 +28,32 @@ private func session(_ binder: inout Binder) {
 
 @Suite("Children that are declared")
 struct DeclaredChildTests {
-    @Test("Each has a seed and instances of its own, and shares its parent's")
+    @Test("Each has a seed and instances of its own, and its parent's, whether a handle, a closure or a block makes it")
     func make() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindChild(taking: User.self, to: session)
-        }
-        let ada: Injector = try app.make(User(name: "Ada"))
-        let bob = try app.make(for: Injector.self, User(name: "Bob"))
-        for (child, name) in [(ada, "Ada"), (bob, "Bob")] {
-            let cart: Cart = try child.instance()
-            #expect(cart.user.name == name)
-            #expect(try cart === child.instance(for: Cart.self))
-            #expect(try cart.store === app.instance(for: Store.self) as AnyObject)
-            #expect(try child.instance(for: User.self).name == name)
-        }
-        #expect(app.hasBinding(for: Injector.self) && !app.hasBinding(for: Cart.self))
-    }
-
-    @Test("Handles and closures of wired objects make them, and blocks do")
-    func forms() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.bindChild(taking: User.self, to: session)
             binder.bindChild { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
             binder.wireProvider(to: Login.init)
-            binder.bindProvider(for: Cart.self, named: "made") { i in
+            binder.bindFactory(for: Cart.self, named: "made") { i in
                 try i.make(for: Injector.self, User(name: "block")).instance()
             }
         }
+        #expect(app.hasBinding(for: Injector.self) && !app.hasBinding(for: Cart.self))
         let login: Login = try app.instance()
-        #expect(try login.factory(User(name: "1")).instance(for: Cart.self).user.name == "1")
-        #expect(try login.closure(User(name: "2")).instance(for: Cart.self).user.name == "2")
-        #expect(try login.guest().instance(for: User.self).name == "guest")
-        #expect(try app.make(for: Injector.self).instance(for: User.self).name == "guest")
-        #expect(try app.factory(for: Injector.self)().instance(for: User.self).name == "guest")
-        #expect(try app.instance(for: Cart.self, named: "made").user.name == "block")
+        for (index, child) in [
+            try app.make(User(name: "0")), try login.factory(User(name: "1")), try login.closure(User(name: "2")),
+        ].enumerated() {
+            let cart: Cart = try child.instance()
+            #expect(cart.user.name == "\(index)")
+            #expect(try child.instance(for: User.self) == cart.user)
+            #expect(try cart === child.instance(for: Cart.self))
+            #expect(try cart.store === app.instance(for: Store.self))
+        }
+        for guest in [login.guest(), try app.make(for: Injector.self), try app.factory(for: Injector.self)()] {
+            #expect(try guest.instance(for: User.self).name == "guest")
+        }
+        #expect(try app.make(for: Cart.self, named: "made").user.name == "block")
     }
 
     @Test("A name tells declarations with the same seeds apart, and several seeds have their types")

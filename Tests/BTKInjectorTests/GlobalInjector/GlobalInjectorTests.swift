@@ -39,17 +39,6 @@ extension GlobalState {
             binder.bindFactory(for: Int.self) { (_, number: Int) in number + 1 }
         }
 
-        @Test("Once set up, everybody gets the same one")
-        func setUp() async throws {
-            try GlobalInjector.setUp(Self.configure)
-            defer { GlobalInjector.remove() }
-            let injector = try GlobalInjector.get()
-            #expect(try GlobalInjector.get() === injector)
-            #expect(try await onThread { try GlobalInjector.get() } === injector)
-            let store: any Store = try GlobalInjector.get().instance()
-            #expect(try await Task.detached { try GlobalInjector.get().instance(for: Store.self) }.value === store)
-        }
-
         @Test("An injector that exists may be it, once, and is kept until it is removed")
         func setUpWithInjector() throws {
             weak var released: Injector?

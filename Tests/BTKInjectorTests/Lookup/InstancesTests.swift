@@ -47,21 +47,6 @@ struct InstancesTests {
         #expect(all == ["grandchild 1", "child 2", "parent 3", "grandchild 4", "grandchild 0"])
     }
 
-    @Test("In an override the replaced ones stand in their places, and new ones at the end")
-    func override() throws {
-        let original = try Injector.injectorWithBlock { binder in
-            for name in ["1", "2", "3"] {
-                binder.bindProvider(for: String.self, named: BindingName(name)) { _ in name }
-            }
-        }
-        let override = try original.overriding { binder in
-            binder.bindProvider(for: String.self, named: "4") { _ in "four" }
-            binder.bindProvider(for: String.self, named: "2") { _ in "two" }
-            binder.removeBinding(for: String.self, named: "1")
-        }
-        #expect(try override.instances(for: String.self) == ["two", "3", "four"])
-    }
-
     @Test("If one of them fails, or asks for all of its own type, the error says which, and the others are kept")
     func failing() throws {
         let builds = Locked()

@@ -28,12 +28,6 @@ extension BindingName {
     fileprivate static let utc: BindingName = "utc"
 }
 
-private func helper(_ i: inout Resolver) throws -> String {
-    let clock: any Clock = try i.instance()
-    let session: Factory<any Session, String> = try i.factory()
-    return try session(clock.zone).user
-}
-
 @Suite("Lookups")
 struct LookupTests {
     // MARK: Providers and factories
@@ -183,58 +177,66 @@ struct LookupTests {
 
     private static let (clock, missing) = (BindingKey(Clock.self), BindingKey(LocalClock.self))
     private static let mistakes = [
-        Mistake("a factory of a provider", .notAFactory(clock)) { try $0.factory(for: Clock.self) },
-        Mistake("the same by context", .notAFactory(clock)) { try $0.factory() as Factory<any Clock> },
-        Mistake("an instance of a provider that is new", .notAFactory(clock)) { try $0.make(for: Clock.self) },
-        Mistake("a provider beside a factory with arguments", .notAFactory(BindingKey(Clock.self, named: .utc))) {
-            try $0.factory(for: Clock.self, named: .utc)
-        },
+        Mistake("`factory(for:)` of a provider", .notAFactory(clock)) { try $0.factory(for: Clock.self) },
+        Mistake("`factory()` of a provider", .notAFactory(clock)) { try $0.factory() as Factory<any Clock> },
+        Mistake("`make` of a provider", .notAFactory(clock)) { try $0.make(for: Clock.self) },
+        Mistake(
+            "`factory` of a provider beside a factory with arguments", .notAFactory(BindingKey(Clock.self, named: .utc))
+        ) { try $0.factory(for: Clock.self, named: .utc) },
         // A class is found as the type that it was bound as.
-        Mistake("an instance", .missing(missing)) { try $0.instance(for: LocalClock.self) },
-        Mistake("a provider", .missing(missing)) { try $0.provider(for: LocalClock.self) },
-        Mistake("a provider by context", .missing(missing)) { try $0.provider() as Provider<LocalClock> },
-        Mistake("a factory", .missing(missing)) { try $0.factory(for: LocalClock.self) },
-        Mistake("a factory with arguments", .missing(missing)) {
+        Mistake("`instance` of nothing", .missing(missing)) { try $0.instance(for: LocalClock.self) },
+        Mistake("`provider(for:)` of nothing", .missing(missing)) { try $0.provider(for: LocalClock.self) },
+        Mistake("`provider()` of nothing", .missing(missing)) { try $0.provider() as Provider<LocalClock> },
+        Mistake("`factory(for:)` of nothing", .missing(missing)) { try $0.factory(for: LocalClock.self) },
+        Mistake("`factory(for:taking:)` of nothing", .missing(missing)) {
             try $0.factory(for: LocalClock.self, taking: Int.self)
         },
-        Mistake("the same by context", .missing(missing)) { try $0.factory() as Factory<LocalClock, Int> },
-        Mistake("a new instance", .missing(missing)) { try $0.make(for: LocalClock.self) },
-        Mistake("a new instance with arguments", .missing(missing)) { try $0.make(for: LocalClock.self, 1, 2) },
-        Mistake("one of the main actor", .boundOnMainActor(BindingKey(UInt.self))) { try $0.make(for: UInt.self) },
-        Mistake("one with arguments", .boundOnMainActor(BindingKey(UInt.self))) { try $0.make(for: UInt.self, 1) },
+        Mistake("`factory()` of nothing, with arguments", .missing(missing)) {
+            try $0.factory() as Factory<LocalClock, Int>
+        },
+        Mistake("`make` of nothing", .missing(missing)) { try $0.make(for: LocalClock.self) },
+        Mistake("`make` of nothing, with arguments", .missing(missing)) { try $0.make(for: LocalClock.self, 1, 2) },
+        Mistake("`make` on the main actor", .boundOnMainActor(BindingKey(UInt.self))) { try $0.make(for: UInt.self) },
+        Mistake("`make` there with arguments", .boundOnMainActor(BindingKey(UInt.self))) {
+            try $0.make(for: UInt.self, 1)
+        },
     ]
 
     private static let mismatches = [
-        mismatch("(Int)") { try $0.factory(for: Session.self, taking: Int.self) },
-        mismatch("(Int, String)") { try $0.factory() as Factory<any Session, Int, String> },
-        mismatch("(Int, Int)") { try $0.make(for: Session.self, 1, 2) },
-        mismatch("()") { try $0.factory(for: Session.self) },
-        mismatch("()") { try $0.instance(for: Session.self) },
-        mismatch("()") { try $0.provider(for: Session.self) },
-        Mistake("a provider", .argumentMismatch(clock, expected: "()", requested: "(Int)")) {
+        mismatch("`factory(for:taking:)`", "(Int)") { try $0.factory(for: Session.self, taking: Int.self) },
+        mismatch("`factory()`", "(Int, String)") { try $0.factory() as Factory<any Session, Int, String> },
+        mismatch("`make`", "(Int, Int)") { try $0.make(for: Session.self, 1, 2) },
+        mismatch("`factory(for:)`", "()") { try $0.factory(for: Session.self) },
+        mismatch("`instance`", "()") { try $0.instance(for: Session.self) },
+        mismatch("`provider`", "()") { try $0.provider(for: Session.self) },
+        Mistake("`factory(for:taking:)` of a provider", .argumentMismatch(clock, expected: "()", requested: "(Int)")) {
             try $0.factory(for: Clock.self, taking: Int.self)
         },
         // One pair is not two arguments.
         Mistake(
-            "a pair",
+            "`factory` with two arguments of one that takes a pair",
             .argumentMismatch(BindingKey(String.self, named: "pair"), expected: "((Int, Int))", requested: "(Int, Int)")
         ) { try $0.factory(for: String.self, named: "pair", taking: Int.self, Int.self) },
     ]
 
     private static func mismatch<T>(
-        _ requested: String, _ request: @escaping @Sendable (Injector) throws -> T
+        _ title: String, _ requested: String, _ request: @escaping @Sendable (Injector) throws -> T
     ) -> Mistake {
-        let expected = "(String) or (String, Int)"
-        return Mistake(
-            requested, .argumentMismatch(BindingKey(Session.self), expected: expected, requested: requested), request)
+        let error = InjectionError.argumentMismatch(
+            BindingKey(Session.self), expected: "(String) or (String, Int)", requested: requested)
+        return Mistake("\(title) with other arguments", error, request)
     }
 
     private static let paths = [
-        Mistake("in blocks", .missing(BindingKey(Int.self), BindingKey(String.self), missing)) {
+        Mistake("`instance` within two blocks", .missing(BindingKey(Int.self), BindingKey(String.self), missing)) {
             try $0.instance(for: Int.self)
         },
-        Mistake("a provider in a block", .missing(BindingKey(Bool.self), missing)) { try $0.instance(for: Bool.self) },
-        Mistake("a factory in one", .missing(BindingKey(Double.self), missing)) { try $0.make(for: Double.self, 1) },
+        Mistake("`provider` within a block", .missing(BindingKey(Bool.self), missing)) {
+            try $0.instance(for: Bool.self)
+        },
+        Mistake("`factory` within a block", .missing(BindingKey(Double.self), missing)) {
+            try $0.make(for: Double.self, 1)
+        },
     ]
 
     @Test("`hasBinding` reports bindings with any arguments, and runs no block")
@@ -252,29 +254,6 @@ struct LookupTests {
         #expect(!injector.hasBinding(for: Session.self))
         #expect(!injector.hasBinding(for: LocalClock.self))
         #expect(try injector.instance(for: [Bool].self) == [true, false, true])
-    }
-
-    // MARK: In blocks
-
-    @Test("A block has all the lookups, and may pass its resolver to a helper")
-    func blocks() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { _ in LocalClock() }
-            binder.bindFactory(for: Session.self) { (_, user: String) in DefaultSession(user: user) }
-            binder.bindFactory(for: Session.self, named: "fixed") { _ in DefaultSession(user: "fixed") }
-            binder.bindProvider(for: String.self) { i in try helper(&i) }
-            binder.bindFactory(for: [String].self) { i in [try helper(&i)] }
-            binder.bindFactory(for: [String].self) { (i, prefix: String) in
-                [
-                    prefix, try helper(&i), try i.factory(for: Session.self, named: "fixed")().user,
-                    try i.provider(for: Session.self, named: "fixed").get().user,
-                    try i.instance(for: Session.self, named: "fixed").user, try i.make(for: Session.self, "a").user,
-                ]
-            }
-        }
-        #expect(try injector.instance(for: String.self) == "local")
-        #expect(try injector.instance(for: [String].self) == ["local"])
-        #expect(try injector.make(for: [String].self, "-") == ["-", "local", "fixed", "fixed", "fixed", "a"])
     }
 
     // Sendable is a marker for the compiler: at run time there is nothing of it.

@@ -85,21 +85,6 @@ struct WiredFunctionTests {
         #expect(all == expected)
     }
 
-    @Test("Arguments that are not Sendable are passed on, and freed with their new owner")
-    func nonSendable() throws {
-        let alive = LifetimeTracker()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireFactory(taking: Ink.self, Ink.self) { (first: Ink, second: Ink) in [first, second] }
-        }
-        for _ in 0..<3 {
-            var page: [Ink]? = try injector.make(Ink(alive), Ink(alive))
-            #expect(page?.first !== page?.last)
-            #expect(alive.live == 2)
-            page = nil
-            #expect(alive.live == 0)
-        }
-    }
-
     @Test("When the function fails, or a later parameter cannot be made, the arguments and the parameters are freed")
     func failures() throws {
         ThrownErrors.forget()

@@ -52,7 +52,7 @@ struct WiringProblemTests {
             _ title: String, _ problem: InjectionError? = nil, with key: BindingKey? = nil,
             _ function: @escaping @Sendable (P) -> String
         ) {
-            (testDescription, self.problem) = (title, problem)
+            (testDescription, self.problem) = ("\(title): \(P.self)", problem)
             wire = { binder in
                 if let key {
                     binder.wireProvider(for: String.self, with: key, to: function)
@@ -67,71 +67,61 @@ struct WiringProblemTests {
             _ title: String, _ problem: InjectionError? = nil,
             onMainActor function: @escaping @Sendable @MainActor (P) -> String
         ) {
-            (testDescription, self.problem) = (title, problem)
+            (testDescription, self.problem) = ("\(title) there: \(P.self)", problem)
             wire = { $0.mainActor.wireProvider(for: String.self, to: function) }
         }
     }
 
     private static let missing = [
-        ParameterCase("a type", .missing(text, none)) { (_: Character) in "" },
-        ParameterCase("a provider", .missing(text, none)) { (_: Provider<Character>) in "" },
-        ParameterCase("a factory", .missing(text, none)) { (_: Factory<Character>) in "" },
-        ParameterCase("a closure", .missing(text, none)) { (_: () -> Character) in "" },
-        ParameterCase("a closure with an argument", .missing(text, none)) { (_: (Bool) throws -> Character) in "" },
-        ParameterCase("a closure there", .missing(text, none), onMainActor: { (_: @MainActor () -> Character) in "" }),
-        ParameterCase("an array", .missing(text, none)) { (_: [Character]) in "" },
-        ParameterCase("an array of handles", .missing(text, BindingKey(Provider<Int>.self))) {
-            (_: [Provider<Int>]) in ""
-        },
-        ParameterCase("an array of arrays", .missing(text, BindingKey([Int].self))) { (_: [[Int]]) in "" },
-        ParameterCase("a provider of an optional", .missing(text, BindingKey(Character?.self))) {
-            (_: Provider<Character?>) in ""
-        },
-        ParameterCase("an optional closure, which may be") { (_: (() -> Character)?) in "" },
-        ParameterCase("an optional one with an argument") { (_: ((Bool) throws -> Character)?) in "" },
-        ParameterCase("a key", .missing(text, intKey("x")), with: intKey("x")) { (_: Int) in "" },
-        ParameterCase("a key of a closure", .missing(text, intKey("x")), with: intKey("x")) { (_: () -> Int) in "" },
-        ParameterCase("a key of an optional", .missing(text, intKey("x")), with: intKey("x")) { (_: Int?) in "" },
-        ParameterCase("of an optional provider", .missing(text, intKey("x")), with: intKey("x")) {
-            (_: Provider<Int>?) in ""
-        },
-        ParameterCase("of an optional factory", .missing(text, intKey("x")), with: intKey("x")) {
-            (_: Factory<Int, Bool>?) in ""
-        },
-        ParameterCase("of an optional closure", .missing(text, intKey("x")), with: intKey("x")) {
-            (_: (() -> Int)?) in ""
-        },
-        ParameterCase("a key without a name", .missing(text, none), with: none) { (_: Character?) in "" },
-        ParameterCase(
-            "a key of an array", .missing(text, BindingKey([Int].self, named: "x")),
-            with: BindingKey([Int].self, named: "x")
-        ) { (_: [Int]) in "" },
+        lacking(none) { (_: Character) in "" },
+        lacking(none) { (_: Provider<Character>) in "" },
+        lacking(none) { (_: Factory<Character>) in "" },
+        lacking(none) { (_: () -> Character) in "" },
+        lacking(none) { (_: (Bool) throws -> Character) in "" },
+        lacking(none) { (_: [Character]) in "" },
+        lacking(BindingKey(Provider<Int>.self)) { (_: [Provider<Int>]) in "" },
+        lacking(BindingKey([Int].self)) { (_: [[Int]]) in "" },
+        lacking(BindingKey(Character?.self)) { (_: Provider<Character?>) in "" },
+        ParameterCase("nothing bound", .missing(text, none), onMainActor: { (_: @MainActor () -> Character) in "" }),
+        ParameterCase("nothing needed") { (_: (() -> Character)?) in "" },
+        ParameterCase("nothing needed") { (_: ((Bool) throws -> Character)?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Int) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: () -> Int) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Int?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Provider<Int>?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: (() -> Int)?) in "" },
+        lacking(none, with: none) { (_: Character?) in "" },
+        lacking(listKey, with: listKey) { (_: [Int]) in "" },
     ]
 
+    private static let listKey = BindingKey([Int].self, named: "x")
+
+    private static func lacking<P>(
+        _ key: BindingKey, with given: BindingKey? = nil, _ function: @escaping @Sendable (P) -> String
+    ) -> ParameterCase {
+        let title = given == nil ? "nothing bound" : "nothing bound for its key"
+        return ParameterCase(title, .missing(text, key), with: given, function)
+    }
+
     private static let mismatches = [
-        ParameterCase("a factory of a provider", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>) in "" },
-        ParameterCase("an optional one", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>?) in "" },
-        ParameterCase("a factory with others", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>) in "" },
-        ParameterCase("an optional one with others", mismatch(double, "(Bool)", "(Int)")) {
-            (_: Factory<Double, Int>?) in ""
-        },
-        ParameterCase("an optional of what takes some", mismatch(double, "(Bool)", "()")) { (_: Double?) in "" },
-        ParameterCase("a closure without", mismatch(double, "(Bool)", "()")) { (_: () -> Double) in "" },
-        ParameterCase("a closure with others", mismatch(double, "(Bool)", "(Bool, Double)")) {
+        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>) in "" },
+        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>?) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>?) in "" },
+        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: Double?) in "" },
+        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: () -> Double) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Bool, Double)")) {
             (_: (Bool, Double) -> Double) in ""
         },
-        ParameterCase("an optional one with others", mismatch(double, "(Bool)", "(Double)")) {
-            (_: ((Double) -> Double)?) in ""
-        },
-        ParameterCase("a closure with some of a provider", mismatch(BindingKey(UInt8.self), "()", "(Double)")) {
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Double)")) { (_: ((Double) -> Double)?) in "" },
+        ParameterCase("arguments for a provider", mismatch(BindingKey(UInt8.self), "()", "(Double)")) {
             (_: (Double) -> UInt8) in ""
         },
         ParameterCase("a key of an array's elements", mismatch(text, "(Array<Int>)", "Int"), with: number) {
             (_: [Int]) in ""
         },
-        ParameterCase("an array of graph instances", .captiveDependency(BindingKey(Int8.self), of: text)) {
-            (_: [Int8]) in ""
-        },
+        ParameterCase("captives", .captiveDependency(BindingKey(Int8.self), of: text)) { (_: [Int8]) in "" },
     ]
 
     private static func mismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> InjectionError {
@@ -140,34 +130,36 @@ struct WiringProblemTests {
 
     private static let there = InjectionError.boundOnMainActor(BindingKey(UInt.self))
     private static let onMainActor = [
-        ParameterCase("a closure of what lives there", there) { (_: () -> UInt) in "" },
-        ParameterCase("a Sendable one", there) { (_: @Sendable () throws -> UInt) in "" },
-        ParameterCase("an optional one with an argument", there) { (_: ((Bool) -> UInt)?) in "" },
-        ParameterCase("one of the main actor, which may") { (_: @MainActor () -> UInt) in "" },
-        ParameterCase("one of the main actor with an argument") { (_: @MainActor (Bool) -> UInt) in "" },
-        ParameterCase("a Sendable one there", there, onMainActor: { (_: @Sendable () -> UInt) in "" }),
-        ParameterCase("an optional one", there, onMainActor: { (_: (@Sendable () throws -> UInt)?) in "" }),
-        ParameterCase("a local one there, which may", onMainActor: { (_: () -> UInt) in "" }),
-        ParameterCase("an optional local one", onMainActor: { (_: (() throws -> UInt)?) in "" }),
-        ParameterCase("a local one with an argument", onMainActor: { (_: (Bool) -> UInt) in "" }),
-        ParameterCase("one of the main actor there", onMainActor: { (_: @MainActor (Bool) -> UInt) in "" }),
+        ParameterCase("bound on the main actor", there) { (_: () -> UInt) in "" },
+        ParameterCase("bound on the main actor", there) { (_: @Sendable () throws -> UInt) in "" },
+        ParameterCase("bound on the main actor", there) { (_: ((Bool) -> UInt)?) in "" },
+        ParameterCase("reached on the main actor") { (_: @MainActor () -> UInt) in "" },
+        ParameterCase("reached on the main actor") { (_: @MainActor (Bool) -> UInt) in "" },
+        ParameterCase("bound on the main actor", there, onMainActor: { (_: @Sendable () -> UInt) in "" }),
+        ParameterCase("bound on the main actor", there, onMainActor: { (_: (@Sendable () throws -> UInt)?) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: () -> UInt) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: (() throws -> UInt)?) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: (Bool) -> UInt) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: @MainActor (Bool) -> UInt) in "" }),
     ]
 
     /// A block may keep its arguments, and a closure can't promise to give them away.
     private static let owned = [
-        ParameterCase("of a block", mismatch(float, "(Notes)", "(Notes)")) { (_: (Notes) -> Float) in "" },
-        ParameterCase("an optional one of a block", mismatch(float, "(Notes)", "(Notes)")) {
+        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
+            (_: (Notes) -> Float) in ""
+        },
+        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
             (_: (@Sendable (Notes) throws -> Float)?) in ""
         },
         ParameterCase(
-            "one of the main actor", mismatch(float, "(Notes)", "(Notes)"),
+            "a block that owns its argument", mismatch(float, "(Notes)", "(Notes)"),
             onMainActor: { (_: @MainActor (Notes) -> Float) in "" }),
-        ParameterCase("one of two", mismatch(float, "(Bool, Notes)", "(Bool, Notes)")) {
+        ParameterCase("a block that owns one of two", mismatch(float, "(Bool, Notes)", "(Bool, Notes)")) {
             (_: (Bool, Notes) -> Float) in ""
         },
-        ParameterCase("of a block with Sendable ones") { (_: (Bool, Store) -> Int) in "" },
-        ParameterCase("of a function") { (_: (Notes) -> Int) in "" },
-        ParameterCase("of a block of the main actor") { (_: @MainActor (Notes) -> UInt) in "" },
+        ParameterCase("a block of Sendable ones") { (_: (Bool, Store) -> Int) in "" },
+        ParameterCase("a function that is lent its argument") { (_: (Notes) -> Int) in "" },
+        ParameterCase("a block of the main actor") { (_: @MainActor (Notes) -> UInt) in "" },
     ]
 
     private static let others = [
