@@ -161,12 +161,15 @@ struct DeclaredChildOverrideTests {
     func overriding() throws {
         let (fake, ada) = (DefaultStore(), User(name: "Ada"))
         var app: Injector? = try app()
-        let test = try app!.overriding { $0.wireProvider(for: Store.self) { fake } }
+        var test: Injector? = try app!.overriding { $0.wireProvider(for: Store.self) { fake } }
         let store = try app!.make(for: Injector.self, ada).instance(for: Cart.self).store
         #expect(try store === app!.instance(for: Store.self))
-        app = nil
-        #expect(try test.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
-        #expect(try test.verify().isEmpty)
+        // One that says nothing, too.
+        let same = try test!.overriding { _ in }
+        #expect(try test!.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        (app, test) = (nil, nil)
+        #expect(try same.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        #expect(try same.verify().isEmpty)
     }
 
     @Test("An override replaces a declaration by another one as a whole, or removes it")

@@ -148,18 +148,20 @@ struct ClosureTests {
             var injector: Injector? = try Injector.injectorWithBlock(Self.wire)
             let hub = try #require(try injector?.instance(for: Hub.self))
             weak let spoke = try hub.spoke()
-            let gate = Gate()
+            let (start, end) = (Gate(), Gate())
             let workers = (0..<2).map { _ in
                 Worker { () -> InjectionError? in
-                    gate.wait()
-                    while true {
+                    start.wait()
+                    while !end.isOpen {
                         if let error = failure(of: hub.spoke) { return error }
                     }
+                    return failure(of: hub.spoke)
                 }
             }
-            gate.open()
+            start.open()
             _ = try hub.spoke()
             injector = nil
+            end.open()
             for worker in workers { #expect(try await worker.value == .injectorReleased(BindingKey(Spoke.self))) }
             #expect(spoke == nil)
         }
