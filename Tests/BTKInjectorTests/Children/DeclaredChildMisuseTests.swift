@@ -116,7 +116,7 @@ struct DeclaredChildMisuseTests {
                 binder.wireProvider { (part: Part) in part.number }
             }
         }
-        let text = problems[0].description
+        let text = "\(try #require(problems.first))"
         #expect(text.contains("did you mean Part named \"first\", bound at"))
         #expect(text.contains("did you mean Part named \"second\", bound at App/Child.swift:7"))
         #expect(text.split(separator: "did you mean Part").count == 3)

@@ -32,7 +32,7 @@ struct DeclaredChildProblemTests {
             }
         }
         #expect(problems == [.missing(BindingKey(Cart.self, named: "app"), BindingKey(Store.self))])
-        let text = problems[0].description
+        let text = "\(try #require(problems.first))"
         for name in ["app", "child", "grandchild"] { #expect(text.contains("Cart named \"\(name)\", bound at")) }
         #expect(text.contains("required at"))
     }
@@ -60,13 +60,11 @@ struct DeclaredChildProblemTests {
         }
         #expect(text.contains("     a seed of the child declared at App/Wiring.swift:10\n"))
         #expect(text.contains("     bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10\n"))
-        let twice = try problems { binder in binder.bindChild(taking: User.self, User.self) { _ in } }
-        #expect(twice.count == 1)
-        guard case .duplicateBinding(BindingKey(User.self), let sites) = twice[0] else {
-            Issue.record("\(twice)")
-            return
+        let twice = try problems { binder in
+            binder.bindChild(taking: User.self, User.self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
-        #expect(sites.count == 2)
+        let sites = Array(repeating: BindingSite(fileID: "App/Wiring.swift", line: 10), count: 2)
+        #expect(twice == [.duplicateBinding(BindingKey(User.self), sites: sites)])
     }
 
     @Test("A parameter that would be a new child each time is an error, which says how to take it")
@@ -78,10 +76,11 @@ struct DeclaredChildProblemTests {
             binder.wireProvider(named: "optional") { (_: Injector?) in Store() }
             binder.wireFactory(named: "array") { (_: [Injector]) in Store() }
         }
+        let text = "\(try #require(found.first))"
         #expect(found.count == 1)
-        #expect(found[0].description.contains("A parameter Injector would be a new child each time."))
-        #expect(found[0].description.contains("take `() -> Injector` or a Factory of Injector"))
-        let seeded = try text { binder in
+        #expect(text.contains("A parameter Injector would be a new child each time."))
+        #expect(text.contains("take `() -> Injector` or a Factory of Injector"))
+        let seeded = try self.text { binder in
             binder.bindChild(taking: User.self) { _ in }
             binder.wireProvider { (_: Injector) in Store() }
         }
