@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Removed bindings")
 struct RemovalTests {
-    @Test("A key that is removed and bound by turns has the last binding, once")
+    @Test("A key that is removed and bound by turns has the last binding, once; one that is replaced keeps its place")
     func removeByTurns() throws {
         let original = try Injector.injectorWithBlock { binder in
             for name: BindingName in ["a", "b", "c"] {
@@ -12,6 +12,7 @@ struct RemovalTests {
         }
         let override = try original.overriding { binder in
             binder.bindProvider(for: String.self, named: "c") { _ in "first" }
+            binder.bindProvider(for: String.self, named: "b") { _ in "replaced" }
             for number in 1...3 {
                 binder.removeBinding(for: String.self, named: "a")
                 binder.bindProvider(for: String.self, named: "a") { _ in "\(number)" }
@@ -21,7 +22,7 @@ struct RemovalTests {
             binder.removeBinding(for: String.self, named: "c")
         }
         // At the end, since it took nothing's place.
-        #expect(try override.instances(for: String.self) == ["base", "3"])
+        #expect(try override.instances(for: String.self) == ["replaced", "3"])
     }
 
     /// Each removal went through all bindings: these would have taken minutes.

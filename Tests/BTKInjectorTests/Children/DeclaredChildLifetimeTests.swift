@@ -9,7 +9,7 @@ private final class Holder: Sendable {
     init(_ makeChild: @escaping @Sendable (Tracked) throws -> Injector) { self.makeChild = makeChild }
 }
 
-@Suite("The lifetimes of declared children")
+@Suite("The lifetimes of children, those that are declared too")
 struct DeclaredChildLifetimeTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
@@ -21,30 +21,82 @@ struct DeclaredChildLifetimeTests {
         }
     }
 
-    @Test("A child is released with its seed and its instances; its parent is not")
-    func release() throws {
-        let app = try app()
-        var child: Injector? = try app.make(for: Injector.self, Tracked())
-        weak let seed = try child!.instance(for: Tracked.self)
-        weak let made = try child!.instance(for: (Tracked, Tracked).self).1
-        #expect(seed != nil && made != nil)
+    // MARK: Children of either kind
+
+    @Test(
+        "A child is released with its instances, its parent with its own, and the handles of what each binds throw",
+        arguments: ChildKind.allCases)
+    func handles(kind: ChildKind) throws {
+        let (alive, captured) = (LifetimeTracker(), LifetimeTracker())
+        func bind(_ binder: inout Binder, named name: BindingName) {
+            let object = captured.track()
+            // Its own handle does not keep it.
+            binder.bindProvider(for: Tracked.self, named: name) { [object] i in
+                withExtendedLifetime(object) {}
+                return alive.track(holding: try i.provider(for: Tracked.self, named: name))
+            }
+            binder.bindFactory(for: Tracked.self, named: name) { (_, _: Int) in alive.track() }
+        }
+        func handles(_ name: BindingName, of child: Injector) throws -> (Provider<Tracked>, Factory<Tracked, Int>) {
+            let provider = try child.provider(for: Tracked.self, named: name)
+            let make = try child.factory(for: Tracked.self, named: name, taking: Int.self)
+            #expect(try provider.get() === child.instance(for: Tracked.self, named: name))
+            _ = try make(1)
+            return (provider, make)
+        }
+        func expectReleased(_ name: BindingName, _ handles: (get: Provider<Tracked>, make: Factory<Tracked, Int>)) {
+            let released = InjectionError.injectorReleased(BindingKey(Tracked.self, named: name))
+            #expect(throws: released) { try handles.get.get() }
+            #expect(throws: released) { try handles.make(1) }
+        }
+        var (parent, child): (Injector?, Injector?) = try kind.makeFamily {
+            bind(&$0, named: "inherited")
+        } child: {
+            bind(&$0, named: "own")
+        }
+        let own = try handles("own", of: try #require(child))
+        let inherited = try handles("inherited", of: try #require(child))
+        let optional = try #require(try child?.provider(for: Tracked?.self, named: "inherited"))
+        #expect(alive.live == 2)
         child = nil
-        #expect(seed == nil && made == nil)
-        #expect(try app.instance(for: [Tracked].self).count == 1)
+        expectReleased("own", own)
+        #expect(try inherited.0.get() === parent?.instance(for: Tracked.self, named: "inherited"))
+        #expect(try inherited.0.get() === optional.get())
+        #expect(alive.live == 1)
+        parent = nil
+        #expect((alive.live, captured.live) == (0, 0))
+        expectReleased("inherited", inherited)
     }
 
-    @Test("A child that a handle has made keeps its parent open")
-    func keepsParent() throws {
+    @Test("A child keeps its parent, and both are destroyed with the child", arguments: ChildKind.allCases)
+    func keepsParent(kind: ChildKind) throws {
+        let parents = LifetimeTracker()
+        do {
+            let child = try kind.makeFamily { binder in
+                binder.bindProvider(for: Tracked.self) { _ in parents.track() }
+            } child: { _ in
+            }.child.makeChild { _ in }
+            #expect(try child.provider(for: Tracked.self).get() === child.instance(for: Tracked.self))
+            #expect(parents.live == 1)
+        }
+        #expect(parents.live == 0)
+    }
+
+    // MARK: Declared ones
+
+    @Test("A seed is released with its child; a child that a handle has made keeps its parent, whose handles work on")
+    func handleOfParent() throws {
         var app: Injector? = try app()
         let makeChild = try app!.factory(for: Injector.self, taking: Tracked.self)
         weak let shared = try app!.instance(for: [Tracked].self)[0]
         var child: Injector? = try makeChild(Tracked())
+        weak let seed = try child!.instance(for: Tracked.self)
+        weak let made = try child!.instance(for: (Tracked, Tracked).self).1
         app = nil
-        #expect(shared != nil)
-        #expect(try child!.instance(for: [Tracked].self)[0] === shared)
-        // The parent's handles work as long as the child is there.
+        #expect(seed != nil && made != nil && shared != nil)
         var sibling: Injector? = try makeChild(Tracked())
         child = nil
+        #expect(seed == nil && made == nil)
         #expect(try sibling!.instance(for: [Tracked].self)[0] === shared)
         sibling = nil
         #expect(shared == nil)
@@ -72,80 +124,34 @@ struct DeclaredChildLifetimeTests {
         var app: Injector? = try app()
         weak let shared = try app!.instance(for: [Tracked].self)[0]
         let holder: Holder = try app!.instance()
-        let child = try holder.makeChild(Tracked())
-        holder.child.withLock { $0 = child }
-        _ = consume child
+        holder.child.value = try holder.makeChild(Tracked())
         app = nil
         #expect(shared != nil)
-        let last = holder.child.withLock { $0.take() }
-        #expect(last != nil)
-        _ = consume last
+        holder.child.value = nil
         #expect(shared == nil)
-    }
-
-    @Test("A chain of children of children is released without deep recursion")
-    func generations() throws {
-        func declare(_ depth: Int, _ binder: inout Binder) {
-            guard depth > 0 else { return }
-            binder.bindChild { declare(depth - 1, &$0) }
-        }
-        var injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self) { _ in Tracked() }
-            declare(100, &binder)
-        }
-        weak let shared = try injector.instance(for: Tracked.self)
-        for _ in 0..<100 { injector = try injector.make(for: Injector.self) }
-        #expect(try injector.instance(for: Tracked.self) === shared)
-        injector = try Injector.injectorWithBlock { _ in }
-        #expect(shared == nil)
-    }
-
-    @Test("What blocks of a declaration capture is released with the parent, though handles are kept")
-    func captures() throws {
-        weak var captured: Tracked?
-        var handle: Factory<Injector>?
-        do {
-            let object = Tracked()
-            captured = object
-            let app = try Injector.injectorWithBlock { binder in
-                binder.bindChild { $0.bindProvider(for: Tracked.self) { _ in object } }
-            }
-            handle = try app.factory()
-            let child = try app.make(for: Injector.self)
-            let provider = try child.provider(for: Tracked.self)
-            #expect(try provider.get() === object)
-        }
-        #expect(captured == nil)
-        expectThrows(.injectorReleased(BindingKey(Injector.self))) { try handle!() }
     }
 
     @Test("Threads that make children, ask them and release them share one parent")
     func threads() async throws {
         for _ in 0..<20 {
-            let sharedCount = Locked(0)
+            let sharedCount = Locked()
             weak let shared: Tracked?
             do {
                 let app = try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Tracked.self) { _ in
-                        sharedCount.add(1)
-                        return Tracked()
-                    }
+                    binder.bindProvider(for: Tracked.self) { _ in sharedCount.counting(Tracked()) }
                     binder.bindChild(taking: Int.self) { binder in
                         binder.wireProvider { (number: Int, tracked: Tracked) in [(number, tracked)] }
                     }
                 }
                 let makeChild = try app.factory(for: Injector.self, taking: Int.self)
-                let sums = try await onThread(stackSize: Stack.large) {
-                    try onThreads(4) { thread in
-                        var sum = 0
-                        for round in 0..<25 {
-                            let child = try makeChild(thread * 100 + round)
-                            sum += try child.instance(for: [(Int, Tracked)].self)[0].0
+                try await onThread(stackSize: Stack.large) {
+                    _ = try onThreads(4) { thread in
+                        for number in 0..<25 {
+                            let child = try makeChild(thread * 100 + number)
+                            #expect(try child.instance(for: [(Int, Tracked)].self)[0].0 == thread * 100 + number)
                         }
-                        return sum
                     }
                 }
-                #expect(sums == (0..<4).map { thread in (0..<25).reduce(0) { $0 + thread * 100 + $1 } })
                 shared = try app.instance()
             }
             #expect(sharedCount.value == 1)
@@ -162,21 +168,13 @@ struct DeclaredChildLifetimeTests {
                     binder.bindChild { $0.wireProvider { (tracked: Tracked) in [tracked] } }
                 })
             let makeChild = try #require(app.value).factory(for: Injector.self)
-            let results = try await onThread(stackSize: Stack.large) {
-                try onThreads(3) { thread -> Bool in
-                    guard thread > 0 else {
-                        _ = app.withLock { $0.take() }
-                        return true
-                    }
-                    do {
-                        let child = try makeChild()
-                        return try child.instance(for: [Tracked].self).count == 1
-                    } catch InjectionError.injectorReleased {
-                        return true
-                    }
+            try await onThread(stackSize: Stack.large) {
+                _ = try onThreads(3) { thread in
+                    guard thread > 0 else { return app.value = nil }
+                    let error = failure { try makeChild().instance(for: [Tracked].self) }
+                    #expect([nil, .injectorReleased(BindingKey(Injector.self))].contains(error))
                 }
             }
-            #expect(results == [true, true, true])
         }
     }
 }

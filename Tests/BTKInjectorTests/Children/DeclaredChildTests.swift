@@ -28,43 +28,32 @@ private func session(_ binder: inout Binder) {
 
 @Suite("Children that are declared")
 struct DeclaredChildTests {
-    @Test("Each has a seed and instances of its own, and shares its parent's")
+    @Test("Each has a seed and instances of its own, and its parent's, whether a handle, a closure or a block makes it")
     func make() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindChild(taking: User.self, to: session)
-        }
-        let ada: Injector = try app.make(User(name: "Ada"))
-        let bob = try app.make(for: Injector.self, User(name: "Bob"))
-        for (child, name) in [(ada, "Ada"), (bob, "Bob")] {
-            let cart: Cart = try child.instance()
-            #expect(cart.user.name == name)
-            #expect(try cart === child.instance(for: Cart.self))
-            #expect(try cart.store === app.instance(for: Store.self) as AnyObject)
-            #expect(try child.instance(for: User.self).name == name)
-        }
-        #expect(app.hasBinding(for: Injector.self))
-        #expect(!app.hasBinding(for: Cart.self))
-    }
-
-    @Test("Handles and closures of wired objects make them, and blocks do")
-    func forms() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.bindChild(taking: User.self, to: session)
             binder.bindChild { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
             binder.wireProvider(to: Login.init)
-            binder.bindProvider(for: Cart.self, named: "made") { i in
+            binder.bindFactory(for: Cart.self, named: "made") { i in
                 try i.make(for: Injector.self, User(name: "block")).instance()
             }
         }
+        #expect(app.hasBinding(for: Injector.self) && !app.hasBinding(for: Cart.self))
         let login: Login = try app.instance()
-        #expect(try login.factory(User(name: "1")).instance(for: Cart.self).user.name == "1")
-        #expect(try login.closure(User(name: "2")).instance(for: Cart.self).user.name == "2")
-        #expect(try login.guest().instance(for: User.self).name == "guest")
-        #expect(try app.make(for: Injector.self).instance(for: User.self).name == "guest")
-        #expect(try app.factory(for: Injector.self)().instance(for: User.self).name == "guest")
-        #expect(try app.instance(for: Cart.self, named: "made").user.name == "block")
+        for (index, child) in [
+            try app.make(User(name: "0")), try login.factory(User(name: "1")), try login.closure(User(name: "2")),
+        ].enumerated() {
+            let cart: Cart = try child.instance()
+            #expect(cart.user.name == "\(index)")
+            #expect(try child.instance(for: User.self) == cart.user)
+            #expect(try cart === child.instance(for: Cart.self))
+            #expect(try cart.store === app.instance(for: Store.self))
+        }
+        for guest in [login.guest(), try app.make(for: Injector.self), try app.factory(for: Injector.self)()] {
+            #expect(try guest.instance(for: User.self).name == "guest")
+        }
+        #expect(try app.make(for: Cart.self, named: "made").user.name == "block")
     }
 
     @Test("A name tells declarations with the same seeds apart, and several seeds have their types")
@@ -112,37 +101,12 @@ struct DeclaredChildTests {
                 == ["app", "Cy", "4"])
     }
 
-    @Test("One may shadow what its parent binds, for itself; its modules are its own")
-    func shadowing() throws {
-        struct Greeting: Module {
-            func configure(_ binder: inout Binder) { binder.bindProvider(for: Tracked.self) { _ in Tracked() } }
-        }
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(Greeting())
-            binder.bindProvider(for: String.self) { _ in "app" }
-            binder.wireProvider(for: [String].self) { (text: String) in [text] }
-            try binder.bindChild { binder in
-                try binder.install(Greeting())
-                binder.bindProvider(for: String.self) { _ in "child" }
-            }
-        }
-        let child = try app.make(for: Injector.self)
-        #expect(try child.instance(for: String.self) == "child")
-        #expect(try child.instance(for: [String].self) == ["app"])
-        #expect(try child.instance(for: Tracked.self) !== app.instance(for: Tracked.self))
-    }
-
     @Test("The block runs once, when the parent is configured, and what it throws declares nothing")
     func configuration() throws {
         var count = 0
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(taking: Int.self) { _ in count += 1 }
-            do {
-                try binder.bindChild(taking: Bool.self) { binder in
-                    binder.bindProvider(for: String.self) { _ in "" }
-                    throw Failure()
-                }
-            } catch is Failure {}
+            #expect(throws: Failure()) { try binder.bindChild(taking: Bool.self) { _ in throw Failure() } }
         }
         for number in 0..<3 { _ = try app.make(for: Injector.self, number) }
         #expect(count == 1)
@@ -153,9 +117,9 @@ struct DeclaredChildTests {
 
     @Test("A seed is given, and not made: not reported, and not among the made instances")
     func seeds() throws {
-        let reports = Locked<[String]>([])
+        let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
-            binder.onConstruction { report in reports.withLock { $0.append(report.key.description) } }
+            log.observe(&binder)
             binder.bindChild(taking: Tracked.self) { binder in
                 binder.wireProvider { (tracked: Tracked) in [tracked] }
             }
@@ -166,7 +130,7 @@ struct DeclaredChildTests {
         #expect(try child.instance(for: [Tracked].self).first === seed)
         #expect(child.madeInstances(of: Tracked.self).isEmpty)
         // To make a child runs nothing.
-        #expect(reports.value == ["Array<Tracked>"])
+        #expect(log.keys == [BindingKey([Tracked].self)])
     }
 
     @Test("`removeBinding` reaches what the block binds, and no seed")
@@ -193,27 +157,31 @@ struct DeclaredChildOverrideTests {
         }
     }
 
-    @Test("An override of the parent has children of its own, which see what it binds")
+    @Test("An override of the parent has children of its own, which see what it binds, and outlives the original")
     func overriding() throws {
-        let fake = DefaultStore()
-        let app = try app()
-        let test = try app.overriding { $0.wireProvider(for: Store.self) { fake } }
-        let ada = User(name: "Ada")
-        #expect(try test.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
-        #expect(try app.make(for: Injector.self, ada).instance(for: Cart.self).store !== fake)
+        let (fake, ada) = (DefaultStore(), User(name: "Ada"))
+        var app: Injector? = try app()
+        var test: Injector? = try app!.overriding { $0.wireProvider(for: Store.self) { fake } }
+        let store = try app!.make(for: Injector.self, ada).instance(for: Cart.self).store
+        #expect(try store === app!.instance(for: Store.self))
+        // One that says nothing, too.
+        let same = try test!.overriding { _ in }
+        #expect(try test!.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        (app, test) = (nil, nil)
+        #expect(try same.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        #expect(try same.verify().isEmpty)
     }
 
-    @Test("One binding of a child is replaced by declaring its function again")
+    @Test("An override replaces a declaration by another one as a whole, or removes it")
     func replacing() throws {
-        let fake = DefaultStore()
+        let ada = User(name: "Ada")
         let test = try app().overriding { binder in
-            binder.bindChild(taking: User.self) { binder in
-                session(&binder)
-                binder.removeBinding(for: Cart.self)
-                binder.wireProvider { (_: User) in Cart(user: User(name: "fake"), store: fake) }
-            }
+            binder.bindChild(taking: User.self) { $0.wireProvider { (user: User) in user.name } }
         }
-        #expect(try test.make(for: Injector.self, User(name: "Ada")).instance(for: Cart.self).user.name == "fake")
+        let child = try test.make(for: Injector.self, ada)
+        #expect(try child.instance(for: String.self) == "Ada")
+        #expect(!child.hasBinding(for: Cart.self))
+        #expect(try !app().overriding { $0.removeBinding(for: Injector.self) }.hasBinding(for: Injector.self))
     }
 
     @Test("An override of a child keeps its seeds, unless they are bound again, and its parent")
@@ -228,22 +196,5 @@ struct DeclaredChildOverrideTests {
         let other = try child.overriding { $0.bindProvider(for: User.self) { _ in User(name: "Bob") } }
         #expect(try other.instance(for: Cart.self).user.name == "Bob")
         #expect(try other.overriding { _ in }.instance(for: User.self).name == "Bob")
-    }
-
-    @Test("An override that says nothing has instances of its own, and outlives the original")
-    func nothingSaid() throws {
-        var app: Injector? = try app()
-        let same = try app!.overriding { _ in }
-        let store = try app!.instance(for: Store.self)
-        #expect(try same.instance(for: Store.self) !== store)
-        app = nil
-        #expect(try same.make(for: Injector.self, User(name: "Ada")).instance(for: Cart.self).user.name == "Ada")
-        #expect(try same.verify().isEmpty)
-    }
-
-    @Test("An override may remove a declaration")
-    func removing() throws {
-        let test = try app().overriding { $0.removeBinding(for: Injector.self) }
-        #expect(!test.hasBinding(for: Injector.self))
     }
 }

@@ -4,42 +4,52 @@ import Testing
 
 @Suite("Overrides")
 struct OverrideTests {
-    @Test("An override has the same bindings, those given in their places, and blocks see the replacements")
+    @Test("An override has the same bindings, those given in their places; blocks and functions see the replacements")
     func replaces() throws {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in "original" }
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: [String].self) { i in [try i.instance(), "\(try i.instance(for: Int.self))"] }
+            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
+            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.bindProvider(for: [String].self) { i in [try i.instance(), "\(try i.instances(for: Int.self))"] }
+            binder.wireProvider(named: "wired") { (all: [Int], flag: Bool?, later: () -> String) in
+                ["\(all) \(flag as Any) \(later())"]
+            }
         }
-        #expect(try original.instance(for: [String].self) == ["original", "1"])
         let override = try original.overriding { binder in
             binder.bindProvider(for: String.self) { _ in "replaced" }
-            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.bindProvider(for: [Int].self) { _ in [5] }
+            binder.bindProvider(for: Double.self) { _ in 0.5 }
+            binder.removeBinding(for: Bool.self)
         }
-        #expect(try override.instance(for: [String].self) == ["replaced", "1"])
-        #expect(try override.instance(for: Bool.self))
-        #expect(try original.instance(for: [String].self) == ["original", "1"])
-        #expect(!original.hasBinding(for: Bool.self))
+        #expect(try override.instance(for: [String].self) == ["replaced", "[1]"])
+        #expect(try override.instance(for: [String].self, named: "wired") == ["[5] nil replaced"])
+        #expect(override.hasBinding(for: Double.self) && !original.hasBinding(for: Double.self))
+        #expect(try original.instance(for: [String].self) == ["original", "[1]"])
+        #expect(try original.instance(for: [String].self, named: "wired") == ["[1] Optional(true) original"])
+        let error = failure { try original.overriding { $0.removeBinding(for: Int.self, named: "a") } }
+        #expect(error?.problems == [.missing(BindingKey([String].self, named: "wired"), BindingKey(Int.self))])
     }
 
-    @Test("An override has none of the original's instances, and neither keeps the other")
+    @Test("An override has none of the original's instances, and neither keeps the other; what functions capture lasts")
     func independent() throws {
         let alive = LifetimeTracker()
         func override() throws -> Injector {
+            let captured = alive.track()
             let original = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Tracked.self) { _ in Tracked(alive) }
+                binder.bindProvider(for: Tracked.self) { _ in alive.track() }
+                binder.wireFactory { withExtendedLifetime(captured) { 3 } }
             }
             let object = try original.instance(for: Tracked.self)
             let override = try original.overriding { _ in }
             #expect(try override.instance(for: Tracked.self) !== object)
             #expect(try original.instance(for: Tracked.self) === object)
-            #expect(alive.live == 2)
+            #expect(alive.live == 3)
             return override
         }
         do {
             let override = try override().overriding { _ in }
-            #expect(alive.live == 0)
-            _ = try override.instance(for: Tracked.self)
+            #expect(alive.live == 1)
+            #expect(try override.make(for: Int.self) == 3)
         }
         #expect(alive.live == 0)
     }

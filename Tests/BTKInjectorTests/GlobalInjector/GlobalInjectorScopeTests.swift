@@ -76,33 +76,23 @@ private struct Stop: Error {}
 extension GlobalState {
     @Suite("GlobalInjector.withInjector")
     struct ScopeTests {
-        @Test("Requests for the global injector get the given one, and none do afterwards")
+        @Test("Requests for the global injector get the given one, the process's is hidden, and back afterwards")
         func scope() async throws {
             let injector = try makeInjector("scope")
+            try GlobalInjector.setUp(makeInjector("process"))
+            defer { GlobalInjector.remove() }
             try GlobalInjector.withInjector(injector) { () throws in
                 #expect(try GlobalInjector.get() === injector)
                 #expect(Screen().note.text == "scope")
                 #expect(try Provider<Note>().get().text == "scope")
             }
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
+            #expect(try currentText() == "process")
             let text = try await GlobalInjector.withInjector(injector) {
                 await Task.yield()
                 return try currentText()
             }
             #expect(text == "scope")
-            expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
-        @Test("The process's injector is hidden for the time of the closure")
-        func process() throws {
-            let injector = try makeInjector("scope")
-            try GlobalState.withInjector { binder in
-                binder.bindProvider(for: Note.self) { _ in Note("process") }
-            } perform: { () throws in
-                #expect(try currentText() == "process")
-                #expect(try GlobalInjector.withInjector(injector, perform: currentText) == "scope")
-                #expect(try currentText() == "process")
-            }
+            #expect(try currentText() == "process")
         }
 
         @Test("The innermost wins, and the outer one is back after it, also after an error")
@@ -159,8 +149,8 @@ extension GlobalState {
             }
         }
 
-        @Test("The closure runs where its caller does: on no actor, with what can't be sent")
-        func nonisolated() async throws {
+        @Test("The closure runs where its caller does, with what can't be sent: on no actor, an actor, the main actor")
+        func isolation() async throws {
             let draft = Draft()
             let other = await GlobalInjector.withInjector(try makeInjector("scope")) {
                 draft.text += Screen().note.text
@@ -171,40 +161,23 @@ extension GlobalState {
             }
             #expect(other.text == "scopescope")
             #expect(draft.text == "scope")
-        }
-
-        @Test("The closure runs where its caller does: on an actor")
-        func onActor() async throws {
             #expect(await Reader().read(try makeInjector("a")) == "aaa")
-        }
-
-        @Test("The closure runs where its caller does: on the main actor")
-        func onMainActor() async throws {
             #expect(await Table().read(try makeInjector("a")) == ["a", "a", "a"])
         }
 
-        @Test("Setting up is refused within it, and runs no configuration")
+        @Test("Setting up is refused within it, and removing removes the process's, and leaves the one given in force")
         func setUp() throws {
             let injector = try makeInjector("scope")
+            try GlobalInjector.setUp { _ in }
             try GlobalInjector.withInjector(injector) { () throws in
+                GlobalInjector.remove()
                 expectThrows(.globalInjectorAlreadySet) {
                     try GlobalInjector.setUp { _ in Issue.record("A configuration ran.") }
                 }
                 expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(injector) }
+                #expect(try GlobalInjector.get() === injector)
             }
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-        }
-
-        @Test("Removing within it removes the process's injector, and leaves the one given in force")
-        func remove() throws {
-            let injector = try makeInjector("scope")
-            try GlobalState.withInjector({ _ in }) { () throws in
-                try GlobalInjector.withInjector(injector) { () throws in
-                    GlobalInjector.remove()
-                    #expect(try GlobalInjector.get() === injector)
-                }
-                expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
-            }
         }
 
         @Test("Blocks that ask for the global injector get the one in force where they run")

@@ -33,23 +33,10 @@ private struct Stop: Error {}
 extension GlobalState {
     @Suite("The global injector")
     struct GlobalInjectorTests {
-        private let key = BindingKey(Store.self)
-
         private static func configure(_ binder: inout Binder) {
             binder.bindProvider(for: Store.self) { _ in DefaultStore() }
             binder.bindProvider(for: Store.self, named: "archive") { _ in DefaultStore("archive") }
             binder.bindFactory(for: Int.self) { (_, number: Int) in number + 1 }
-        }
-
-        @Test("Once set up, everybody gets the same one")
-        func setUp() async throws {
-            try GlobalInjector.setUp(Self.configure)
-            defer { GlobalInjector.remove() }
-            let injector = try GlobalInjector.get()
-            #expect(try GlobalInjector.get() === injector)
-            #expect(try await onThread { try GlobalInjector.get() } === injector)
-            let store: any Store = try GlobalInjector.get().instance()
-            #expect(try await Task.detached { try GlobalInjector.get().instance(for: Store.self) }.value === store)
         }
 
         @Test("An injector that exists may be it, once, and is kept until it is removed")
@@ -153,25 +140,6 @@ extension GlobalState {
                     try GlobalInjector.get().instance(for: Bool.self)
                 }
             }
-        }
-
-        @Test("Its instances are destroyed when it is removed, unless they are held elsewhere")
-        func removal() throws {
-            let tracker = LifetimeTracker()
-            func configure(_ binder: inout Binder) {
-                binder.bindProvider(for: Store.self) { _ in DefaultStore(life: tracker.track()) }
-            }
-            let handle = try GlobalState.withInjector(configure) {
-                let injector = try GlobalInjector.get()
-                let handle: Provider<any Store> = try injector.provider()
-                _ = try handle.get()
-                GlobalInjector.remove()
-                #expect(tracker.live == 1)
-                #expect(try handle.get() === injector.instance(for: Store.self))
-                return handle
-            }
-            #expect(tracker.live == 0)
-            expectThrows(.injectorReleased(key)) { try handle.get() }
         }
 
         @Test("An instance may ask for the global injector while it is destroyed with it")

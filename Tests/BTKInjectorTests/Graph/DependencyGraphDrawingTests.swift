@@ -17,7 +17,9 @@ private let everything = DependencyGraph(
         .init(factory: 3, Session.self, taking: ArgumentList<String, Int>.self, module: "Sessions"),
         .init(factory: 4, Session.self, taking: NoArguments.self, module: "Sessions"),
         .init(5, Screen.self, isOnMainActor: true),
-        .init(factory: 6, [Screen].self, taking: ArgumentList<Int>.self, isOnMainActor: true, module: "Storage"),
+        .init(
+            factory: 6, ((Int, String) -> Void).self, taking: ArgumentList<[Int], (any Clock)?>.self,
+            isOnMainActor: true, module: "Storage"),
     ],
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
 
@@ -33,7 +35,8 @@ struct DependencyGraphDrawingTests {
                     n5["Screen<br/>singleton, #64;MainActor<br/>App/Wiring.swift:6"]
                     subgraph m1["Storage"]
                         n2["Store<br/>graph<br/>App/Wiring.swift:3"]
-                        n6(["Array#60;Screen#62;<br/>factory (Int), #64;MainActor<br/>App/Wiring.swift:7"])
+                        n6(["#40;Int, String) #45;#62; ()<br/>factory (Array#60;Int#62;, Optional#60;Clock#62;), \
+                #64;MainActor<br/>App/Wiring.swift:7"])
                     end
                     subgraph m2["Sessions"]
                         n3(["Session<br/>factory (String, Int)<br/>App/Wiring.swift:4"])
@@ -64,7 +67,7 @@ struct DependencyGraphDrawingTests {
                     subgraph cluster_1 {
                         label="Storage"
                         n2 [label="Store\ngraph\nApp/Wiring.swift:3"]
-                        n6 [label="Array<Screen>\nfactory (Int), @MainActor\nApp/Wiring.swift:7", \#
+                        n6 [label="(Int, String) -> ()\nfactory (Array<Int>, Optional<Clock>), @MainActor\nApp/Wiring.swift:7", \#
                 style="rounded", color="#1f6feb", penwidth=2]
                     }
                     subgraph cluster_2 {
@@ -151,33 +154,6 @@ struct DependencyGraphDrawingTests {
         let graph = DependencyGraph([.init(0, Int.self, file: file)])
         let first = file.unicodeScalars.first!.value
         #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
-    }
-
-    @Test("Types of all kinds are text too")
-    func types() {
-        let graph = DependencyGraph([
-            .init(0, [String: Int?].self), .init(1, ((Int, String) -> Void).self),
-            .init(factory: 2, (Int, Int).self, taking: ArgumentList<[Int], (any Clock)?>.self),
-        ])
-        #expect(
-            graph.mermaid == """
-                flowchart TD
-                    n0["Dictionary#60;String, Optional#60;Int#62;#62;<br/>singleton<br/>App/Wiring.swift:1"]
-                    n1["#40;Int, String) #45;#62; ()<br/>singleton<br/>App/Wiring.swift:2"]
-                    n2(["#40;Int, Int)<br/>factory (Array#60;Int#62;, Optional#60;Clock#62;)<br/>App/Wiring.swift:3"])
-                """)
-    }
-
-    @Test("Bindings that are alike in all but their places are nodes of their own")
-    func alike() {
-        let site = BindingSite(fileID: "App/Wiring.swift", line: 1)
-        let binding = BindingSnapshot(
-            BindingDescription(type: Clock.self, name: nil, kind: .provider, arguments: NoArguments.self, site: site),
-            isWired: false)
-        let (parent, child) = (DependencyGraph.Node(binding, id: 0), DependencyGraph.Node(binding, id: 1))
-        #expect(parent != child)
-        let graph = DependencyGraph([parent, child], direct: [(1, 0)])
-        #expect(graph.mermaid.hasSuffix("n1 --> n0"))
     }
 
     @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))

@@ -60,6 +60,8 @@ struct DependencyGraphPartTests {
         let node = DependencyGraph.Node(
             factory: 1, Int.self, taking: ArgumentList<String>.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
+        // Alike in all but its place.
+        #expect(copy != [node])
         #expect(copy.map(\.role) == ["factory (String), @MainActor"])
         #expect(copy.map(\.kind) == [.factory] && copy.map(\.module) == ["M"] && copy.map(\.id) == [0])
     }

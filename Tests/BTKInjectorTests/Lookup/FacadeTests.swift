@@ -30,19 +30,13 @@ struct FacadeTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 7 }
             binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
-            binder.bindFactory(for: String.self) { (_, n: Int, m: Int) in "\(n) \(m)" }
-            binder.bindFactory(for: String.self) { (_, n: Int, m: Int, o: Int) in "\(n) \(m) \(o)" }
         }
         let facade = Facade(injector: injector)
         #expect(try facade.instance(for: Int.self) == 7)
         #expect(try facade.make(for: String.self, 1) == "1")
-        #expect(try facade.make(for: String.self, 1, 2) == "1 2")
-        #expect(try facade.make(for: String.self, 1, 2, 3) == "1 2 3")
         #expect(try facade.instances(for: Int.self) == [7])
-        let provider: Provider<Int> = try facade.provider()
-        let factory: Factory<String, Int> = try facade.factory()
-        #expect(try provider.get() == 7)
-        #expect(try factory(3) == "3")
+        #expect(try facade.provider(for: Int.self).get() == 7)
+        #expect(try facade.factory(for: String.self, taking: Int.self)(3) == "3")
         #expect(facade.hasBinding(for: Int.self))
     }
 

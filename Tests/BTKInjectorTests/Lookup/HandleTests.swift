@@ -4,23 +4,6 @@ import Testing
 
 @Suite("Handles")
 struct HandleTests {
-    @Test("Copies of a handle are the same handle, an injector's or one made by hand")
-    func copies() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: Int.self, named: "n") { _ in 2 }
-            binder.bindFactory(for: String.self) { (_, n: Int) in "made \(n)" }
-        }
-        let handmade = Locked()
-        let providers: [Provider<Int>] = [
-            try injector.provider(), try injector.provider(named: "n"), Provider { handmade.add() },
-        ]
-        let copies = providers.map { $0 } + providers
-        #expect(try copies.map { try $0.get() } == [1, 2, 1, 1, 2, 2])
-        let factories: [Factory<String, Int>] = [try injector.factory(), Factory { n in "hand \(n)" }]
-        #expect(try (factories + factories).map { try $0(3) } == ["made 3", "hand 3", "made 3", "hand 3"])
-    }
-
     @Test("The objects that a handle made by hand captures are released with its last copy")
     func handmade() throws {
         let alive = LifetimeTracker()

@@ -23,62 +23,43 @@ struct InstancesTests {
         #expect(try injector.instances(for: Double.self) == [])
     }
 
-    @Test("In a child the inherited ones come first, and those it shadows stand in their places")
-    func child() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self, named: "1") { _ in "parent 1" }
-            binder.bindProvider(for: String.self, named: "2") { _ in "parent 2" }
-            binder.bindProvider(for: String.self, named: "3") { _ in "parent 3" }
+    @Test(
+        "In a child the inherited ones come first, and those it shadows stand in their places",
+        arguments: ChildKind.allCases)
+    func child(kind: ChildKind) throws {
+        func bind(_ binder: inout Binder, _ owner: String, _ names: String...) {
+            for name in names {
+                binder.bindProvider(for: String.self, named: BindingName(name)) { _ in "\(owner) \(name)" }
+            }
         }
-        let child = try parent.makeChild { binder in
-            binder.bindProvider(for: String.self, named: "4") { _ in "child 4" }
-            binder.bindProvider(for: String.self, named: "2") { _ in "child 2" }
+        let (parent, child) = try kind.makeFamily {
+            bind(&$0, "parent", "1", "2", "3")
+        } child: {
+            bind(&$0, "child", "4", "2")
         }
         let grandchild = try child.makeChild { binder in
-            binder.bindProvider(for: String.self, named: "0") { _ in "grandchild 0" }
+            bind(&binder, "grandchild", "0", "1")
             binder.bindFactory(for: String.self, named: "4") { _ in "grandchild 4" }
-            binder.bindProvider(for: String.self, named: "1") { _ in "grandchild 1" }
         }
         #expect(try parent.instances(for: String.self) == ["parent 1", "parent 2", "parent 3"])
         #expect(try child.instances(for: String.self) == ["parent 1", "child 2", "parent 3", "child 4"])
-        #expect(
-            try grandchild.instances(for: String.self)
-                == ["grandchild 1", "child 2", "parent 3", "grandchild 4", "grandchild 0"])
+        let all = try grandchild.instances(for: String.self)
+        #expect(all == ["grandchild 1", "child 2", "parent 3", "grandchild 4", "grandchild 0"])
     }
 
-    @Test("In an override the replaced ones stand in their places, and new ones at the end")
-    func override() throws {
-        let original = try Injector.injectorWithBlock { binder in
-            for name in ["1", "2", "3"] {
-                binder.bindProvider(for: String.self, named: BindingName(name)) { _ in name }
-            }
-        }
-        let override = try original.overriding { binder in
-            binder.bindProvider(for: String.self, named: "4") { _ in "four" }
-            binder.bindProvider(for: String.self, named: "2") { _ in "two" }
-            binder.removeBinding(for: String.self, named: "1")
-        }
-        #expect(try override.instances(for: String.self) == ["two", "3", "four"])
-    }
-
-    @Test("If one of them fails, the error says which, and the others are kept")
+    @Test("If one of them fails, or asks for all of its own type, the error says which, and the others are kept")
     func failing() throws {
         let builds = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "good") { _ in builds.add() }
             binder.bindProvider(for: Int.self, named: "bad") { _ in throw Failure() }
+            binder.bindProvider(for: Bool.self, named: "all") { i in try i.instances(for: Bool.self).isEmpty }
         }
-        let bad = intKey("bad")
-        for _ in 0..<2 { expectThrows(.failed(bad)) { try injector.instances(for: Int.self) } }
+        let all = BindingKey(Bool.self, named: "all")
+        for _ in 0..<2 {
+            expectThrows(.failed(intKey("bad"))) { try injector.instances(for: Int.self) }
+            expectThrows(.cycle(all, all)) { try injector.instances(for: Bool.self) }
+        }
         #expect(builds.value == 1)
-    }
-
-    @Test("A binding that asks for all of its own type is a cycle")
-    func cycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "part") { _ in 1 }
-            binder.bindProvider(for: Int.self, named: "all") { i in try i.instances(for: Int.self).count }
-        }
-        expectThrows(.cycle(intKey("all"), intKey("all"))) { try injector.instances(for: Int.self) }
     }
 }

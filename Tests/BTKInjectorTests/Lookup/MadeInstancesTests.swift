@@ -61,20 +61,7 @@ struct MadeInstancesTests {
         #expect(injector.madeInstances(of: Int.self) == [7, 7])
     }
 
-    @Test("A child's are its own")
-    func child() throws {
-        let parent = try makeInjector()
-        let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Resource.self, named: "request") { i in
-                Resource("request", needs: try i.instance(named: "log"))
-            }
-        }
-        _ = try child.instance(for: Resource.self, named: "request")
-        #expect(child.madeInstances(of: Closable.self).map(\.name) == ["request"])
-        #expect(parent.madeInstances(of: Closable.self).map(\.name) == ["log"])
-    }
-
-    @Test("Instances that a request holds back do not exist yet, and those of a failed one never do")
+    @Test("A child's are its own; those that a request holds back do not exist yet, and those of a failed one never do")
     func held() throws {
         let (injector, names) = (try makeInjector(), Locked<[[String]]>([]))
         let child = try injector.makeChild { binder in

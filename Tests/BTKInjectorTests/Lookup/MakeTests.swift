@@ -21,27 +21,6 @@ struct MakeTests {
         #expect([plain, named, text, both].map(\.text) == ["plain", "named", "text", "text 1"])
     }
 
-    @Test("`make` of a provider throws as `factory` does, and so does `make` of a missing binding")
-    func errors() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.mainActor.bindFactory(for: Bool.self) { _ in true }
-            binder.mainActor.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
-        }
-        let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
-        let notAFactory = InjectionError.notAFactory(number)
-        #expect(throws: notAFactory) { try injector.make(for: Int.self) }
-        #expect(throws: notAFactory) { try injector.factory(for: Int.self) }
-        let mismatch = InjectionError.argumentMismatch(number, expected: "()", requested: "(String)")
-        #expect(throws: mismatch) { try injector.make(for: Int.self, "a") }
-        #expect(throws: mismatch) { try injector.factory(for: Int.self, taking: String.self) }
-        let notFound = InjectionError.missing(text)
-        #expect(throws: notFound) { try injector.make(for: String.self) }
-        #expect(throws: notFound) { try injector.make(for: String.self, 1, 2) }
-        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self) }
-        expectThrows(.boundOnMainActor(BindingKey(Bool.self))) { try injector.make(for: Bool.self, 1) }
-    }
-
     @Test("`make` for X? makes an X, however deep, and what fails has the key of X")
     func optionals() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -72,15 +51,6 @@ struct MakeTests {
         // Neither nil itself, nor a nil that is wrapped twice.
         #expect(try injector.make(for: Int??.self) == .some(nil))
         #expect(try injector.make(for: Int.self) == 1)
-    }
-
-    @Test("An optional argument is another type than what it wraps, nil included")
-    func optionalArgument() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: String.self) { (_, n: Int?) in "\(n as Any)" }
-        }
-        #expect(try injector.make(for: String.self, nil as Int?) == "nil")
-        #expect(throws: InjectionError.self) { try injector.make(for: String.self, 1) }
     }
 
     @Test("`make` in a block is part of its request: it has its path, its edges and its ends")

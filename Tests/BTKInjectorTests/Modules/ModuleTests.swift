@@ -5,18 +5,7 @@ import Testing
 
 @Suite("Modules")
 struct ModuleTests {
-    @Test("A module makes its bindings, and so does a plain function")
-    func install() throws {
-        func numbers(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { _ in 3 } }
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(Words())
-            numbers(&binder)
-        }
-        #expect(try injector.instance(for: String.self) == "word")
-        #expect(try injector.instance(for: Int.self) == 3)
-    }
-
-    @Test("A module may install others; each is installed once, though two need it and the user names it too")
+    @Test("A module may install others, each other too; each is installed once, though the user names it as well")
     func nested() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Sentences())
@@ -25,13 +14,6 @@ struct ModuleTests {
         }
         #expect(try injector.instance(for: [String].self) == ["word"])
         #expect(try injector.instance(for: Character.self) == "w")
-    }
-
-    @Test("Modules that install each other end")
-    func ring() throws {
-        let injector = try Injector.injectorWithBlock { try $0.install(Chicken()) }
-        #expect(try injector.instance(for: String.self) == "chicken")
-        #expect(try injector.instance(for: Int.self) == 0)
     }
 
     @Test("An equal module is installed once", arguments: installations)
@@ -63,17 +45,6 @@ struct ModuleTests {
             strings: ["word", "Int", "Double", "a"]),
     ]
 
-    @Test("Modules with state that are not Equatable are each installed, so their keys are duplicates")
-    func notEquatable() throws {
-        struct Stateful: Module {
-            let number: Int
-            func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [number] _ in number } }
-        }
-        let found = try problems { for _ in 1...2 { try $0.install(Stateful(number: 1)) } }
-        let sites = [BindingSite(fileID: #fileID, line: #line - 3)]
-        #expect(found == [.duplicateBinding(BindingKey(Int.self), sites: sites + sites)])
-    }
-
     @Test("The text of a duplicate names the module that each binding belongs to", arguments: duplicates)
     func owners(duplicate: Duplicate) throws {
         let text = failure { try Injector.injectorWithBlock(duplicate.bind) }?.description ?? ""
@@ -97,6 +68,13 @@ struct ModuleTests {
             try binder.install(Words())
             try binder.install(OtherWords())
         },
+        Duplicate("modules with state that are not Equatable, which are each installed", ["Stateful", "Stateful"]) {
+            struct Stateful: Module {
+                let number: Int
+                func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [number] _ in number } }
+            }
+            for _ in 1...2 { try $0.install(Stateful(number: 1)) }
+        },
         Duplicate("a module and the block that installs it", ["Words", ""]) { binder in
             try binder.install(Words())
             binder.bindProvider(for: String.self) { _ in "block" }
@@ -112,13 +90,16 @@ struct ModuleTests {
         },
     ]
 
-    @Test("A child and an override install modules for themselves")
-    func childAndOverride() throws {
-        let injector = try Injector.injectorWithBlock { try $0.install(Words()) }
-        let child = try injector.makeChild { try $0.install(Words()) }
-        let override = try injector.overriding { try $0.install(OtherWords()) }
+    @Test("A child and an override install modules for themselves", arguments: ChildKind.allCases)
+    func childAndOverride(kind: ChildKind) throws {
+        let (parent, child) = try kind.makeFamily {
+            try $0.install(Words())
+        } child: {
+            try $0.install(Words())
+        }
+        let override = try parent.overriding { try $0.install(OtherWords()) }
         #expect(try child.instances(for: String.self) == ["word"])
-        #expect(child.dependencyGraph.nodes.count == 2)
+        #expect(child.dependencyGraph.nodes.filter { $0.key == BindingKey(String.self) }.count == 2)
         #expect(try override.instance(for: String.self) == "other")
     }
 }
@@ -145,6 +126,7 @@ private struct OtherWords: Module {
 private struct Sentences: Module {
     func configure(_ binder: inout Binder) throws {
         try binder.install(Words())
+        try binder.install(Letters())
         binder.bindProvider(for: [String].self) { i in [try i.instance()] }
     }
 }
@@ -152,21 +134,8 @@ private struct Sentences: Module {
 private struct Letters: Module {
     func configure(_ binder: inout Binder) throws {
         try binder.install(Words())
+        try binder.install(Sentences())
         binder.bindProvider(for: Character.self) { i in try i.instance(for: String.self).first! }
-    }
-}
-
-private struct Chicken: Module {
-    func configure(_ binder: inout Binder) throws {
-        try binder.install(Egg())
-        binder.bindProvider(for: String.self) { _ in "chicken" }
-    }
-}
-
-private struct Egg: Module {
-    func configure(_ binder: inout Binder) throws {
-        try binder.install(Chicken())
-        binder.bindProvider(for: Int.self) { _ in 0 }
     }
 }
 

@@ -6,28 +6,34 @@ struct ConstructionInjectorTests {
     private let log = ConstructionLog()
     private let other = ConstructionLog()
 
-    private func makeParent() throws -> Injector {
-        try Injector.injectorWithBlock { binder in
+    @Test(
+        "A child and its overrides report to its parent's observers, once, and a parent not to its child's",
+        arguments: ChildKind.allCases)
+    func children(kind: ChildKind) throws {
+        let (parent, child) = try kind.makeFamily { binder in
             log.observe(&binder)
             binder.bindProvider(for: Int.self) { _ in 1 }
-        }
-    }
-
-    @Test("A child reports to its parent's observers, and a parent not to its child's")
-    func children() throws {
-        let child = try makeParent().makeChild { binder in
+        } child: { binder in
             other.observe(&binder)
             binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
         }
-        let grandchild = try child.makeChild { $0.bindFactory(for: Bool.self) { i in try i.instance() == "1" } }
-        _ = try grandchild.instance(for: Bool.self)
-        #expect(log.lines == ["Int 2", "String 1", "Bool 0"])
-        #expect(other.lines == ["String 1", "Bool 0"])
+        _ = try child.makeChild { $0.bindFactory(for: Bool.self) { i in try i.instance() == "1" } }.make(for: Bool.self)
+        #expect(log.takeLines() == ["Int 2", "String 1", "Bool 0"])
+        #expect(other.takeLines() == ["String 1", "Bool 0"])
+        _ = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }.instance(for: String.self)
+        #expect(log.takeLines() == ["String 0"])
+        #expect(other.takeLines() == ["String 0"])
+        _ = try parent.overriding { _ in }.instance(for: Int.self)
+        #expect(log.lines == ["Int 0"])
+        #expect(other.lines == [])
     }
 
     @Test("Overrides keep observers, add their own, and tell each once")
     func overrides() throws {
-        let app = try makeParent()
+        let app = try Injector.injectorWithBlock { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: Int.self) { _ in 1 }
+        }
         let test = try app.overriding { binder in
             other.observe(&binder)
             binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
@@ -41,18 +47,6 @@ struct ConstructionInjectorTests {
         _ = try app.instance(for: Int.self)
         #expect(log.lines == ["Int 0"])
         #expect(other.lines == [])
-    }
-
-    @Test("An override of a child reports to the parent's observers once")
-    func overriddenChild() throws {
-        let child = try makeParent().makeChild { binder in
-            other.observe(&binder)
-            binder.bindProvider(for: String.self) { _ in "" }
-        }
-        let test = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }
-        _ = try test.instance(for: String.self)
-        #expect(log.lines == ["String 0"])
-        #expect(other.lines == ["String 0"])
     }
 
     @Test("A request for another injector within a block is part of the outer one, and ends with it")

@@ -4,85 +4,139 @@ import Testing
 
 @Suite("Wired functions")
 struct WiredFunctionTests {
-    @Test("A provider gives one instance, a factory new ones, made of what their parameters are bound to")
-    func sharedAndNew() throws {
+    @Test("Without `for` the key is the function's result, and where `for` says another, that one and no other")
+    func results() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.wireFactory(for: Store.self, named: "new", to: DefaultStore.init)
-            binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            // A new part for each of them.
-            binder.wireFactory(for: Tracked.self, to: { Tracked() })
+            binder.bindProvider(for: Int.self) { _ in 7 }
+            binder.wireProvider(to: DiskStore.init(size:))
+            binder.wireProvider(named: "a", scope: .weak, to: DiskStore.init(size:))
+            binder.wireProvider(to: makeStore)
+            binder.wireFactory(taking: String.self, to: DiskStore.init(text:))
+            binder.wireFactory(named: "b", taking: Int.self, to: makeStore(size:))
+            binder.wireProvider(for: Store.self, named: "c", to: DiskStore.init(size:))
+            binder.wireFactory(for: DiskStore?.self, to: DiskStore.init(size:))
         }
-        let stores = try ["", "", "new", "new"].map { name in
-            let store = try injector.instance(for: Store.self, named: name.isEmpty ? nil : BindingName(name))
-            return try #require(store as? DefaultStore)
-        }
-        #expect(stores[0] === stores[1])
-        #expect(Set(stores.map(ObjectIdentifier.init)).count == 3)
-        #expect(Set(stores.map { ObjectIdentifier($0.part) }).count == 3)
-        for store in stores { #expect(try store.clock === injector.instance(for: Clock.self)) }
+        #expect(try injector.instance(for: DiskStore.self).size == 7)
+        #expect(try injector.instance(for: DiskStore.self, named: "a").size == 7)
+        #expect(try injector.instance(for: Store.self) is DiskStore)
+        #expect(try injector.make(for: DiskStore?.self, "text") == nil)
+        #expect(try injector.make(for: Store.self, named: "b", 8) is DiskStore)
+        #expect(try injector.instance(for: Store.self, named: "c") is DiskStore)
+        #expect(try injector.make(for: DiskStore?.self)?.size == 7)
+        #expect(!injector.hasBinding(for: Store.self, named: "a"))
+        for name: BindingName in ["b", "c"] { #expect(!injector.hasBinding(for: DiskStore.self, named: name)) }
     }
 
-    @Test("A handle as parameter gives the shared instance later, or makes new ones, with arguments and without")
-    func handles() throws {
-        let builds = Locked()
+    // MARK: Arguments
+
+    @Test("An argument goes to the first parameter of its very type that has none yet, and all others are resolved")
+    func assignment() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Screens.self, to: Screens.init)
-            binder.bindProvider(for: Clock.self) { _ in builds.counting(SystemClock()) }
-            binder.bindFactory(for: Paper.self) { (_, title: String, row: Int) in Paper("\(title) \(row)") }
-            binder.bindFactory(for: Paper.self) { _ in Paper("plain") }
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: String.self) { _ in "bound" }
+            binder.wireFactory(taking: String.self) { (n: Int, s: String) in ["\(n)", s] }
+            binder.wireFactory(taking: String.self, String.self) { (a: String, b: String, c: String) in [a, b, c] }
+            binder.wireFactory(taking: Double.self, Int.self, Int.self, Bool.self) {
+                (a: Int, b: Bool, c: Double, d: Int, e: String) in ["\(a) \(b) \(c) \(d)", e]
+            }
+            // It may take what it makes.
+            binder.wireFactory(taking: [String].self) { (all: [String]) in all + ["!"] }
+            // A handle that is an argument is no handle of the injector.
+            binder.wireFactory(taking: Provider<Int>.self) { (a: Provider<Int>, b: Provider<Int>) in
+                ["\(try a.get())", "\(try b.get())"]
+            }
+            binder.wireFactory(taking: Int?.self) { (a: Int, b: Int?) in ["\(a)", "\(b as Any)"] }
+            binder.wireFactory(taking: (any Store).self, DiskStore.self) { (disk: DiskStore, store: any Store) in
+                ["\(disk.size)", "\((store as? DiskStore)?.size ?? 0)"]
+            }
         }
-        let screens = try injector.instance(for: Screens.self)
-        #expect(builds.value == 0)
-        #expect(try screens.clock.get() === injector.instance(for: Clock.self))
-        #expect(try screens.later?.get() === injector.instance(for: Clock.self))
-        #expect(try screens.make("list", 3).title == "list 3")
-        #expect(try screens.makePlain().title == "plain")
-        #expect(try screens.makePlain() !== screens.makePlain())
+        #expect(try injector.make(for: [String].self, "a") == ["1", "a"])
+        #expect(try injector.factory(for: [String].self, taking: String.self)("c") == ["1", "c"])
+        #expect(try injector.make(for: [String].self, "x", "y") == ["x", "y", "bound"])
+        #expect(try injector.make(for: [String].self, 0.5, 1, 2, true) == ["1 true 0.5 2", "bound"])
+        #expect(try injector.make(for: [String].self, ["a"]) == ["a", "!"])
+        #expect(try injector.make(for: [String].self, Provider { 5 }) == ["5", "1"])
+        #expect(try injector.make(for: [String].self, nil as Int?) == ["1", "nil"])
+        let three = DiskStore(size: 3)
+        #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
-    @Test("A function's error is wrapped once with the whole path, and the next request tries again")
-    func throwing() throws {
-        let tries = Locked()
+    @Test("Arguments of any size and alignment arrive whole, in another order")
+    func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Int.self, to: { () throws in if tries.add() < 3 { throw Failure() } else { 7 } })
-            binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
-            binder.wireFactory(for: String.self, named: "new", to: { (n: Int) in "\(n)" })
-            binder.wireProvider(for: Bool.self, to: { () throws in throw InjectionError.globalInjectorNotSet })
+            binder.wireFactory(
+                for: [AnyHashable].self, taking: Bool.self, SIMD16<Float>.self, Empty.self, UInt16.self, Large.self,
+                Void.self, (Int8, Double).self, SIMD3<Double>.self, UInt8?.self, String.self, Int?.self
+            ) {
+                (
+                    absent: Int?, text: String, wide: SIMD16<Float>, flag: Bool, _: Empty, large: Large, _: Void,
+                    narrow: SIMD3<Double>, number: UInt16, byte: UInt8?, pair: (Int8, Double)
+                ) in [absent, text, wide, flag, large, narrow, number, byte, pair.0, pair.1]
+            }
         }
-        let number = BindingKey(Int.self)
-        expectThrows(.failed(BindingKey(String.self), number)) { try injector.instance(for: String.self) }
-        expectThrows(.failed(BindingKey(String.self, named: "new"), number)) {
-            try injector.instance(for: String.self, named: "new")
+        let (wide, narrow) = (SIMD16<Float>((0..<16).map(Float.init)), SIMD3<Double>(1, 2, 3))
+        let text = "a string too long to be stored inline"
+        let all = try injector.make(
+            for: [AnyHashable].self, true, wide, Empty(), UInt16(0xABCD), Large(), (), (Int8(-3), 2.5), narrow,
+            UInt8(200) as UInt8?, text, nil as Int?)
+        let expected: [AnyHashable] = [
+            nil as Int?, text, wide, true, Large(), narrow, UInt16(0xABCD), UInt8(200) as UInt8?, Int8(-3), 2.5,
+        ]
+        #expect(all == expected)
+    }
+
+    @Test("When the function fails, or a later parameter cannot be made, the arguments and the parameters are freed")
+    func failures() throws {
+        ThrownErrors.forget()
+        let alive = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Ink.self) { _ in Ink(alive) }
+            binder.bindFactory(for: Int.self) { _ in throw Failure() }
+            binder.wireFactory(for: String.self, taking: Ink?.self) {
+                (a: Ink, b: Ink?, c: Provider<Ink>, d: Ink, n: Int) in "\(n)"
+            }
+            binder.wireFactory(for: String.self) { (a: Ink, b: [Ink], n: Int) in "\(n)" }
+            binder.wireProvider(for: Bool.self) { (a: Ink, b: [Ink], n: Int) in true }
+            binder.wireFactory(for: [Ink].self, taking: Ink?.self) { (a: Ink, b: Ink?) throws in throw Failure() }
         }
-        #expect(try injector.instance(for: String.self) == "7")
-        #expect(tries.value == 3)
-        // The injector's own passes as it is.
-        expectThrows(.globalInjectorNotSet) { try injector.instance(for: Bool.self) }
+        func expectFreed<T>(_ request: () throws -> T) {
+            #expect(throws: InjectionError.self) { try request() }
+            #expect(alive.live == 0)
+        }
+        for _ in 0..<3 {
+            expectFreed { try injector.make(for: String.self, Ink(alive) as Ink?) }
+            expectFreed { try injector.make(for: String.self) }
+            expectFreed { try injector.instance(for: Bool.self) }
+            expectFreed { try injector.make(for: [Ink].self, Ink(alive) as Ink?) }
+        }
     }
 }
 
-private protocol Clock: AnyObject, Sendable {}
+private protocol Store: Sendable {}
 
-private final class SystemClock: Clock {}
+private final class DiskStore: Store {
+    let size: Int
+    init(size: Int) { self.size = size }
+    init?(text: String) { return nil }
+}
+
+private func makeStore(size: Int) -> any Store { DiskStore(size: size) }
+
+private struct Empty: Sendable {}
+
+private struct Large: Hashable, Sendable {
+    var (a, b, c, d, e) = (1, "two", 3.0, [4], UInt8(5))
+
+    static func == (one: Large, other: Large) -> Bool {
+        (one.a, one.b, one.c, one.d, one.e) == (other.a, other.b, other.c, other.d, other.e)
+    }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(a) }
+}
 
 /// Not Sendable.
-private final class Paper {
-    var title: String
-    init(_ title: String) { self.title = title }
-}
+private final class Ink {
+    private let life: Tracked
 
-private protocol Store: AnyObject, Sendable {}
-
-private final class DefaultStore: Store {
-    let clock: any Clock
-    let part: Tracked
-    init(clock: any Clock, part: Tracked) { (self.clock, self.part) = (clock, part) }
-}
-
-private struct Screens: Sendable {
-    let clock: Provider<any Clock>
-    let later: Provider<any Clock>?
-    let make: Factory<Paper, String, Int>
-    let makePlain: Factory<Paper>
+    init(_ alive: LifetimeTracker) { life = alive.track() }
 }

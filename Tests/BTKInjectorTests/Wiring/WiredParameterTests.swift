@@ -4,12 +4,20 @@ import Testing
 
 @Suite("Parameters of wired functions")
 struct WiredParameterTests {
-    @Test("Arrays, optionals and what is made of them get what is bound, or nil", arguments: results)
+    @Test("A parameter gets what its type and its key stand for", arguments: types + keys)
     func parameters(result: Result) throws {
-        #expect(try Injector.injectorWithBlock(result.bind).instance(for: String.self) == result.text)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 0 }
+            for (name, value) in [("a", 1), ("b", 2)] as [(BindingName, Int)] {
+                binder.bindProvider(for: Int.self, named: name) { _ in value }
+                binder.bindFactory(for: Int.self, named: name) { (_, n: Int8) in 10 * value + Int(n) }
+            }
+            result.bind(&binder)
+        }
+        #expect(try injector.make(for: String.self) == result.text)
     }
 
-    /// A configuration and the text that it gives.
+    /// A function that is wired beside numbers, and the text that it makes.
     struct Result: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let text: String
@@ -20,135 +28,98 @@ struct WiredParameterTests {
         }
     }
 
-    private static let results = [
-        Result("an array: all that `instances` gives, in the order of binding", "[2, 1]") { binder in
-            binder.bindProvider(for: Int.self, named: "b") { _ in 2 }
-            binder.bindFactory(for: Int.self) { _ in 1 }
-            binder.bindFactory(for: Int.self) { (_, n: String) in 9 }
-            binder.wireProvider(for: String.self, to: { (all: [Int]) in "\(all)" })
+    private static let types = [
+        Result("an array: all that `instances` gives, in the order of binding", "[0, 1, 2, 3]") { binder in
+            binder.bindFactory(for: Int.self, named: "c") { _ in 3 }
+            binder.wireFactory { (all: [Int]) in "\(all)" }
         },
         Result("an array that is itself bound, optional and not", "[7, 8] []") { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: [Int].self) { _ in [7, 8] }
             binder.bindProvider(for: Double.self) { _ in 1 }
             binder.bindProvider(for: [Double].self) { _ in [] }
-            binder.wireProvider(for: String.self, to: { (all: [Int], none: [Double]?) in "\(all) \(none ?? [0])" })
+            binder.wireFactory { (all: [Int], none: [Double]?) in "\(all) \(none ?? [0])" }
         },
-        Result("an optional array of some, and of none", "[1] nil nil") { binder in
-            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
-            binder.bindProvider(for: Bool.self, named: "in a child") { _ in true }
-            binder.removeBinding(for: Bool.self, named: "in a child")
-            binder.wireProvider(
-                for: String.self,
-                to: { (some: [Int]?, none: [Bool]?, handles: [Provider<Int>]?) in
-                    "\(some ?? []) \(none.map { "\($0)" } ?? "nil") \(handles == nil ? "nil" : "some")"
-                })
-        },
-        Result("optionals of optionals", "Optional(Optional(1)) true") { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (n: Int??, m: Provider<Int>??) in "\(n as Any) \(m != nil)" })
+        Result("an optional array of some, and of none", "[0, 1, 2] true true") { binder in
+            binder.bindProvider(for: Bool.self, named: "removed") { _ in true }
+            binder.removeBinding(for: Bool.self, named: "removed")
+            binder.wireFactory { (some: [Int]?, none: [Bool]?, handles: [Provider<Int>]?) in
+                "\(some ?? []) \(none == nil) \(handles == nil)"
+            }
         },
         // The outermost level that can say so is nil.
-        Result("optionals of optionals, where nothing is bound", "nil false") { binder in
-            binder.wireProvider(for: String.self, to: { (n: Int??, m: Provider<Int>??) in "\(n as Any) \(m != nil)" })
+        Result("optionals of optionals of what is bound, and of what is not", "Optional(Optional(0)) true nil true") {
+            $0.wireFactory { (a: Int??, b: Provider<Int>??, c: Bool??, d: Provider<Bool>??) in
+                "\(a as Any) \(b != nil) \(c as Any) \(d == nil)"
+            }
         },
-        Result("a provider of an optional", "Optional(1)") { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (n: Provider<Int?>) in "\(try n.get() as Any)" })
+        Result("optional closures, and closures with optional results", "0 0 true true true") { binder in
+            binder.bindProvider(for: Double?.self) { _ in nil }
+            binder.wireFactory {
+                (
+                    a: () -> Int?, b: (() throws -> Int??)??, c: () -> Double?, d: ((() -> Float)?)?,
+                    e: ((String) -> Bool)?
+                ) in "\(a()!) \(try b!!()!!) \(c() == nil) \((d ?? nil) == nil) \(e == nil)"
+            }
         },
-    ]
-
-    @Test("Arrays and optionals are checked by the configuration", arguments: wrongs)
-    func problems(wrong: ConfigurationCase) throws { try wrong.check() }
-
-    private static let text = BindingKey(String.self)
-    private static let wrongs = [
-        ConfigurationCase("an array of none", problems: [.missing(text, BindingKey(Int.self))]) { binder in
-            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
-        },
-        ConfigurationCase("an array in a ring", problems: [.cycle(intKey("a"), text, intKey("a"))]) { binder in
-            binder.wireProvider(for: Int.self, named: "a", to: { (_: String) in 1 })
-            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
-        },
-        ConfigurationCase(
-            "an array that holds a graph instance captive",
-            problems: [.captiveDependency(BindingKey(Bool.self), of: text)]
-        ) { binder in
-            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
-            binder.wireProvider(for: String.self, to: { (_: [Bool]) in "" })
-        },
-        ConfigurationCase("an array of handles", problems: [.missing(text, BindingKey(Provider<Int>.self))]) { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (_: [Provider<Int>]) in "" })
-        },
-        ConfigurationCase("an array of arrays", problems: [.missing(text, BindingKey([Int].self))]) { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (_: [[Int]]) in "" })
-        },
-        ConfigurationCase("a provider of an optional", problems: [.missing(text, BindingKey(Int?.self))]) { binder in
-            binder.wireProvider(for: String.self, to: { (_: Provider<Int?>) in "" })
-        },
-        ConfigurationCase(
-            "optional handles of a wrong kind, which are not missing",
-            problems: [
-                .notAFactory(BindingKey(Int.self)),
-                .argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "(Double)"),
-            ]
-        ) { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
-            binder.wireProvider(for: String.self, named: "a", to: { (_: Factory<Int>?) in "" })
-            binder.wireProvider(for: String.self, named: "b", to: { (_: Factory<Bool, Double>?) in "" })
-        },
-        ConfigurationCase(
-            "an optional of what takes arguments",
-            problems: [.argumentMismatch(BindingKey(Bool.self), expected: "(Int)", requested: "()")]
-        ) { binder in
-            binder.bindFactory(for: Bool.self) { (_, n: Int) in n > 0 }
-            binder.wireProvider(for: String.self, to: { (_: Bool?) in "" })
+        Result("functions that are themselves bound, also without @Sendable", "7 11 11 7 true") { binder in
+            binder.bindFactory(for: (() -> Int).self) { _ in { 7 } }
+            binder.bindProvider(for: (@Sendable (Int8) throws -> Int).self) { _ in { Int($0) + 1 } }
+            binder.bindFactory(for: (() async -> Int).self) { _ in { 7 } }
+            binder.wireFactory {
+                (
+                    a: () -> Int, b: (Int8) throws -> Int, c: @Sendable (Int8) throws -> Int, d: (() -> Int)?,
+                    e: (() async -> Int)?
+                ) in "\(a()) \(try b(10)) \(try c(10)) \(d!()) \(e != nil)"
+            }
         },
     ]
 
-    @Test("A parent's wired function gets the parent's instances, the child's its own and the inherited ones")
-    func children() throws {
-        let parent = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
-            binder.bindProvider(for: Int.self, named: "b") { _ in 2 }
-            binder.wireProvider(for: List.self, to: List.init)
-            binder.wireProvider(for: String.self, to: { (flag: Bool?) in "\(flag as Any)" })
-        }
-        let child = try parent.makeChild { binder in
-            binder.bindProvider(for: Int.self, named: "a") { _ in 10 }
-            binder.bindProvider(for: Int.self) { _ in 30 }
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: List.self, named: "child", to: List.init)
-            binder.wireFactory(
-                for: String.self, taking: Double.self, to: { (flag: Bool?, n: Double) in "\(flag as Any) \(n)" })
-        }
-        #expect(try child.instance(for: List.self).numbers == [1, 2])
-        #expect(try child.instance(for: List.self, named: "child").numbers == [10, 2, 30])
-        #expect(try child.instance(for: String.self) == "nil")
-        #expect(try child.make(for: String.self, 0.5) == "Optional(true) 0.5")
-    }
-
-    @Test("In an override wired functions are resolved anew")
-    func overrides() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self, named: "a") { _ in 1 }
-            binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireProvider(for: String.self, to: { (n: [Int], flag: Bool?) in "\(n) \(flag as Any)" })
-        }
-        let test = try app.overriding { binder in
-            binder.bindProvider(for: [Int].self) { _ in [5] }
-            binder.removeBinding(for: Bool.self)
-        }
-        #expect(try test.instance(for: String.self) == "[5] nil")
-        #expect(try app.instance(for: String.self) == "[1] Optional(true)")
-        let error = failure { try app.overriding { $0.removeBinding(for: Int.self, named: "a") } }
-        #expect(error == .invalidConfiguration([.missing(Self.text, BindingKey(Int.self))]))
-    }
-}
-
-private struct List: Sendable {
-    let numbers: [Int]
+    /// Each key is for the first parameter of its type that has none yet, after the arguments.
+    private static let keys = [
+        Result("keys of several types", "2s10") { binder in
+            binder.bindProvider(for: String.self, named: "s") { _ in "s" }
+            binder.wireFactory(with: intKey("b"), BindingKey(String.self, named: "s"), intKey("a")) {
+                (a: Int, s: String, b: Int, c: Int) in "\(a)\(s)\(b)\(c)"
+            }
+        },
+        Result("a key without a name, which takes a place", "01") { binder in
+            binder.wireFactory(with: BindingKey(Int.self), intKey("a")) { (a: Int, b: Int) in "\(a)\(b)" }
+        },
+        Result("a key twice", "110") { binder in
+            binder.wireFactory(with: intKey("a"), intKey("a")) { (a: Int, b: Int, c: Int) in "\(a)\(b)\(c)" }
+        },
+        Result("keys behind arguments", "9120") { binder in
+            binder.wireFactory(named: "n", taking: Int.self, with: intKey("a"), intKey("b")) {
+                (a: Int, b: Int, c: Int, d: Int) in "\(a)\(b)\(c)\(d)"
+            }
+            binder.bindFactory(for: String.self) { i in try i.make(named: "n", 9) }
+        },
+        Result("keys of what handles, closures and optionals stand for, nested ones too", "2 21 1 21 2 1 2 2 2 0") {
+            $0.wireFactory(
+                with: intKey("b"), intKey("b"), intKey("a"), intKey("b"), intKey("b"), intKey("a"), intKey("b"),
+                intKey("b"), intKey("b")
+            ) {
+                (
+                    a: Provider<Int>, b: Factory<Int, Int8>, c: () -> Int, d: (@Sendable (Int8) throws -> Int)?,
+                    e: Provider<Int>?, f: Int?, g: () -> Int?, h: Provider<Int?>, i: (() throws -> Int??)?, j: Int
+                ) in
+                "\(try a.get()) \(try b(1)) \(c()) \(try d!(1)) \(try e!.get()) \(f!) \(g()!) \(try h.get()!) "
+                    + "\(try i!()!!) \(j)"
+            }
+        },
+        Result("keys of what is bound as an array, a handle, an optional or a function", "[5] true 7 8 8 [5] 3") {
+            $0.bindProvider(for: [Int].self, named: "list") { _ in [5] }
+            $0.bindProvider(for: Int?.self, named: "none") { _ in nil }
+            $0.bindProvider(for: Provider<Int>.self, named: "handle") { _ in Provider { 7 } }
+            $0.bindProvider(for: (@Sendable () -> Int).self, named: "function") { _ in { 8 } }
+            $0.wireFactory(
+                with: BindingKey([Int].self, named: "list"), BindingKey(Int?.self, named: "none"),
+                BindingKey(Provider<Int>.self, named: "handle"), BindingKey((() -> Int).self, named: "function"),
+                BindingKey((@Sendable () -> Int).self, named: "function"), BindingKey([Int].self, named: "list")
+            ) {
+                (a: [Int], b: Int?, c: Provider<Int>?, d: (() -> Int)?, e: @Sendable () -> Int, f: [Int]?, g: [Int]) in
+                "\(a) \(b == nil) \(try c!.get()) \(d!()) \(e()) \(f!) \(g.count)"
+            }
+        },
+    ]
 }

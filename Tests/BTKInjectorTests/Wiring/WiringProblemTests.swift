@@ -3,31 +3,193 @@ import TestSupport
 import Testing
 
 private let (number, text, flag) = (BindingKey(Int.self), BindingKey(String.self), BindingKey(Bool.self))
-private let (double, float) = (BindingKey(Double.self), BindingKey(Float.self))
+private let (double, float, none) = (BindingKey(Double.self), BindingKey(Float.self), BindingKey(Character.self))
+
+private actor Store {}
+
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+
+/// Not Sendable.
+private final class Notes {}
+
+private struct Token: ~Copyable {}
 
 @Suite("Problems of wired functions")
 struct WiringProblemTests {
-    @Test("What is wired is checked by the configuration", arguments: parameters + rings + captives + children)
+    // MARK: Single parameters
+
+    @Test(
+        "A parameter must fit what is bound for what it stands for",
+        arguments: missing + mismatches + onMainActor + owned + others)
+    func parameters(row: ParameterCase) throws {
+        let found = try TestSupport.problems { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindFactory(for: Int.self) { (_, _: Bool) in 1 }
+            binder.wireFactory(for: Int.self, taking: Notes.self, to: { (_: Notes) in 1 })
+            binder.wireFactory(for: Int.self, taking: [Bool].self, to: { (_: [Bool]) in 1 })
+            binder.bindFactory(for: Int.self) { (_, _: Bool, _: Store) in 1 }
+            binder.bindFactory(for: Int.self) { (_, _: Bool, _: Bool, _: Bool, _: Bool, _: Bool) in 1 }
+            binder.bindProvider(for: UInt8.self) { _ in 1 }
+            binder.wireProvider(for: Int8.self, scope: .graph, to: { 1 })
+            binder.wireFactory(for: Double.self, taking: Bool.self, to: { (_: Bool) in 1 })
+            binder.bindFactory(for: Float.self) { (_, _: sending Notes) in 1 }
+            binder.bindFactory(for: Float.self) { (_, _: Bool, _: sending Notes) in 1 }
+            binder.mainActor.bindProvider(for: UInt.self) { _ in 1 }
+            binder.mainActor.bindFactory(for: UInt.self) { (_, _: Bool) in 1 }
+            binder.mainActor.bindFactory(for: UInt.self) { (_, _: Notes) in 1 }
+            row.wire(&binder)
+        }
+        #expect(found == (row.problem.map { [$0] } ?? []))
+    }
+
+    /// A wired function with one parameter, and the problem that it has.
+    struct ParameterCase: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let problem: InjectionError?
+        let wire: @Sendable (inout Binder) -> Void
+
+        init<P>(
+            _ title: String, _ problem: InjectionError? = nil, with key: BindingKey? = nil,
+            _ function: @escaping @Sendable (P) -> String
+        ) {
+            (testDescription, self.problem) = ("\(title): \(P.self)", problem)
+            wire = { binder in
+                if let key {
+                    binder.wireProvider(for: String.self, with: key, to: function)
+                } else {
+                    binder.wireProvider(for: String.self, to: function)
+                }
+            }
+        }
+
+        /// The function is one of the main actor.
+        init<P>(
+            _ title: String, _ problem: InjectionError? = nil,
+            onMainActor function: @escaping @Sendable @MainActor (P) -> String
+        ) {
+            (testDescription, self.problem) = ("\(title) there: \(P.self)", problem)
+            wire = { $0.mainActor.wireProvider(for: String.self, to: function) }
+        }
+    }
+
+    private static let missing = [
+        lacking(none) { (_: Character) in "" },
+        lacking(none) { (_: Provider<Character>) in "" },
+        lacking(none) { (_: Factory<Character>) in "" },
+        lacking(none) { (_: () -> Character) in "" },
+        lacking(none) { (_: (Bool) throws -> Character) in "" },
+        lacking(none) { (_: [Character]) in "" },
+        lacking(BindingKey(Provider<Int>.self)) { (_: [Provider<Int>]) in "" },
+        lacking(BindingKey([Int].self)) { (_: [[Int]]) in "" },
+        lacking(BindingKey(Character?.self)) { (_: Provider<Character?>) in "" },
+        ParameterCase("nothing bound", .missing(text, none), onMainActor: { (_: @MainActor () -> Character) in "" }),
+        ParameterCase("nothing needed") { (_: (() -> Character)?) in "" },
+        ParameterCase("nothing needed") { (_: ((Bool) throws -> Character)?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Int) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: () -> Int) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Int?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Provider<Int>?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
+        lacking(intKey("x"), with: intKey("x")) { (_: (() -> Int)?) in "" },
+        lacking(none, with: none) { (_: Character?) in "" },
+        lacking(listKey, with: listKey) { (_: [Int]) in "" },
+    ]
+
+    private static let listKey = BindingKey([Int].self, named: "x")
+
+    private static func lacking<P>(
+        _ key: BindingKey, with given: BindingKey? = nil, _ function: @escaping @Sendable (P) -> String
+    ) -> ParameterCase {
+        let title = given == nil ? "nothing bound" : "nothing bound for its key"
+        return ParameterCase(title, .missing(text, key), with: given, function)
+    }
+
+    private static let mismatches = [
+        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>) in "" },
+        ParameterCase("a provider as a factory", .notAFactory(BindingKey(UInt8.self))) { (_: Factory<UInt8>?) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Int)")) { (_: Factory<Double, Int>?) in "" },
+        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: Double?) in "" },
+        ParameterCase("no arguments", mismatch(double, "(Bool)", "()")) { (_: () -> Double) in "" },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Bool, Double)")) {
+            (_: (Bool, Double) -> Double) in ""
+        },
+        ParameterCase("other arguments", mismatch(double, "(Bool)", "(Double)")) { (_: ((Double) -> Double)?) in "" },
+        ParameterCase("arguments for a provider", mismatch(BindingKey(UInt8.self), "()", "(Double)")) {
+            (_: (Double) -> UInt8) in ""
+        },
+        ParameterCase("a key of an array's elements", mismatch(text, "(Array<Int>)", "Int"), with: number) {
+            (_: [Int]) in ""
+        },
+        ParameterCase("captives", .captiveDependency(BindingKey(Int8.self), of: text)) { (_: [Int8]) in "" },
+    ]
+
+    private static func mismatch(_ key: BindingKey, _ expected: String, _ requested: String) -> InjectionError {
+        .argumentMismatch(key, expected: expected, requested: requested)
+    }
+
+    private static let there = InjectionError.boundOnMainActor(BindingKey(UInt.self))
+    private static let onMainActor = [
+        ParameterCase("bound on the main actor", there) { (_: () -> UInt) in "" },
+        ParameterCase("bound on the main actor", there) { (_: @Sendable () throws -> UInt) in "" },
+        ParameterCase("bound on the main actor", there) { (_: ((Bool) -> UInt)?) in "" },
+        ParameterCase("reached on the main actor") { (_: @MainActor () -> UInt) in "" },
+        ParameterCase("reached on the main actor") { (_: @MainActor (Bool) -> UInt) in "" },
+        ParameterCase("bound on the main actor", there, onMainActor: { (_: @Sendable () -> UInt) in "" }),
+        ParameterCase("bound on the main actor", there, onMainActor: { (_: (@Sendable () throws -> UInt)?) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: () -> UInt) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: (() throws -> UInt)?) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: (Bool) -> UInt) in "" }),
+        ParameterCase("reached on the main actor", onMainActor: { (_: @MainActor (Bool) -> UInt) in "" }),
+    ]
+
+    /// A block may keep its arguments, and a closure can't promise to give them away.
+    private static let owned = [
+        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
+            (_: (Notes) -> Float) in ""
+        },
+        ParameterCase("a block that owns its argument", mismatch(float, "(Notes)", "(Notes)")) {
+            (_: (@Sendable (Notes) throws -> Float)?) in ""
+        },
+        ParameterCase(
+            "a block that owns its argument", mismatch(float, "(Notes)", "(Notes)"),
+            onMainActor: { (_: @MainActor (Notes) -> Float) in "" }),
+        ParameterCase("a block that owns one of two", mismatch(float, "(Bool, Notes)", "(Bool, Notes)")) {
+            (_: (Bool, Notes) -> Float) in ""
+        },
+        ParameterCase("a block of Sendable ones") { (_: (Bool, Store) -> Int) in "" },
+        ParameterCase("a function that is lent its argument") { (_: (Notes) -> Int) in "" },
+        ParameterCase("a block of the main actor") { (_: @MainActor (Notes) -> UInt) in "" },
+    ]
+
+    private static let others = [
+        other("async", to: { (_: () async -> Int) in "" }),
+        other("async with an argument", to: { (_: @Sendable (Bool) async throws -> Int) in "" }),
+        other("typed throws", to: { (_: () throws(InjectionError) -> Int) in "" }),
+        other("inout", to: { (_: (inout Bool) -> Int) in "" }),
+        other("consuming", to: { (_: (consuming Notes) -> Int) in "" }),
+        other("sending", to: { (_: (sending Notes) -> Int) in "" }),
+        other("a sending result", to: { (_: () -> sending Int) in "" }),
+        other("five arguments", to: { (_: (Bool, Bool, Bool, Bool, Bool) -> Int) in "" }),
+        other("a variadic one", to: { (_: (Bool...) -> Int) in "" }),
+        other("another global actor", to: { (_: @OtherActor () -> Int) in "" }),
+        // These ended the process.
+        other("an argument that can't be copied", to: { (_: (borrowing Token) -> Int) in "" }),
+        other("a result that can't be copied", to: { (_: () throws -> Token) in "" }),
+        other("a C function", to: { (_: @convention(c) () -> Int) in "" }),
+    ]
+
+    /// Any other type of function is a type like others, which must be bound.
+    private static func other<P>(_ title: String, to function: @escaping @Sendable (P) -> String) -> ParameterCase {
+        ParameterCase(title, .missing(text, BindingKey(P.self)), function)
+    }
+
+    // MARK: Several bindings
+
+    @Test("What is wired is checked by the configuration", arguments: arguments + rings + captives + children)
     func problems(configuration: ConfigurationCase) throws { try configuration.check() }
 
-    private static let parameters = [
-        ConfigurationCase("a parameter that is not bound", problems: [.missing(text, number)]) { binder in
-            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
-        },
-        ConfigurationCase("targets of handles", problems: [.missing(text, number), .missing(text, double)]) { binder in
-            binder.wireProvider(for: String.self, to: { (_: Provider<Int>, _: Factory<Double>) in "" })
-        },
-        ConfigurationCase("a factory handle on a provider", problems: [.notAFactory(number)]) { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.wireProvider(for: String.self, to: { (_: Factory<Int>) in "" })
-        },
-        ConfigurationCase(
-            "a factory handle with other arguments",
-            problems: [.argumentMismatch(number, expected: "(String)", requested: "(Double)")]
-        ) { binder in
-            binder.bindFactory(for: Int.self) { (_, text: String) in text.count }
-            binder.wireProvider(for: Bool.self, to: { (_: Factory<Int, Double>) in true })
-        },
+    private static let arguments = [
         ConfigurationCase(
             "factories with arguments, one problem for all that need one key",
             problems: [.missing(number, double), .boundOnMainActor(flag)]
@@ -39,23 +201,42 @@ struct WiringProblemTests {
             binder.wireFactory(
                 for: Int.self, taking: Int8.self, to: { (n: Int8, b: MainActorProvider<Bool>) in Int(n) })
         },
+        ConfigurationCase("a factory that needs what is made without arguments, and its own handle") { binder in
+            binder.wireFactory { 1 }
+            binder.wireFactory(taking: Bool.self) { (_: Bool, n: Int, _: Factory<Int, Bool>) in n }
+        },
         ConfigurationCase(
-            "a factory with arguments that needs its own product without them",
-            problems: [.argumentMismatch(number, expected: "(Bool)", requested: "()")]
+            "arguments without parameters",
+            problems: [
+                mismatch(number, "(Bool, String)", "(Double, String)"), mismatch(double, "(Bool)", "(Bool, Bool)"),
+                mismatch(float, "()", "(Bool)"), mismatch(text, "(Error)", "(Failure)"),
+            ]
         ) { binder in
-            binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool, n: Int) in n })
+            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.wireFactory(for: Int.self, taking: Double.self, String.self, to: { (_: Bool, _: String) in 1 })
+            binder.wireFactory(for: Double.self, taking: Bool.self, Bool.self, to: { (_: Bool) in 1 })
+            binder.wireFactory(for: Float.self, taking: Bool.self, to: { 1 })
+            binder.bindProvider(for: (any Error).self) { _ in Failure() }
+            binder.wireFactory(for: String.self, taking: Failure.self, to: { (_: any Error) in "" })
+        },
+        ConfigurationCase(
+            "more keys than parameters, and an argument in the way",
+            problems: [mismatch(text, "(Bool)", "Bool"), mismatch(number, "(Bool)", "Bool")]
+        ) { binder in
+            binder.bindProvider(for: Bool.self) { _ in true }
+            binder.wireProvider(for: String.self, with: flag, flag, to: { (_: Bool) in "" })
+            binder.wireFactory(for: Int.self, taking: Bool.self, with: flag, to: { (_: Bool) in 1 })
         },
     ]
 
     private static let rings = [
-        ConfigurationCase("a provider that takes itself", problems: [.cycle(number, number)]) { binder in
-            binder.wireProvider(for: Int.self, to: { (n: Int) in n })
-        },
-        ConfigurationCase("a weak one", problems: [.cycle(number, number)]) { binder in
-            binder.wireProvider(for: Int.self, scope: .weak, to: { (n: Int) in n })
-        },
-        ConfigurationCase("a factory that takes itself", problems: [.cycle(number, number)]) { binder in
-            binder.wireFactory(for: Int.self, to: { (n: Int) in n })
+        ConfigurationCase(
+            "what takes itself, in any scope",
+            problems: [.cycle(number, number), .cycle(text, text), .cycle(double, double)]
+        ) { binder in
+            binder.wireProvider { (n: Int) in n }
+            binder.wireProvider(scope: .weak) { (s: String) in s }
+            binder.wireFactory { (d: Double) in d }
         },
         // Found by way of the first, which is no member. Only the first of several edges was taken as part of the ring.
         ConfigurationCase(
@@ -85,10 +266,15 @@ struct WiringProblemTests {
             binder.wireProvider(for: Double.self, to: { (_: Bool) in 1 })
             binder.wireProvider(for: Bool.self, to: { (_: Int) in true })
         },
-        ConfigurationCase("a ring that handles make legal") { binder in
-            binder.wireProvider(for: Int.self, to: { (_: String) in 1 })
+        ConfigurationCase("an array in a ring", problems: [.cycle(intKey("a"), text, intKey("a"))]) { binder in
+            binder.wireProvider(for: Int.self, named: "a", to: { (_: String) in 1 })
+            binder.wireProvider(for: String.self, to: { (_: [Int]) in "" })
+        },
+        ConfigurationCase("a ring that handles and closures make legal") { binder in
+            binder.wireProvider(for: Int.self, to: { (_: String, _: () -> Int) in 1 })
             binder.wireProvider(
-                for: String.self, to: { (_: Provider<Int>, _: Factory<Double>, _: Factory<Bool, Int>) in "" })
+                for: String.self,
+                to: { (_: Provider<Int>, _: () -> Int, _: Factory<Double>, _: Factory<Bool, Int>) in "" })
             binder.wireFactory(for: Double.self, to: { (_: String) in 1 })
             binder.wireFactory(for: Bool.self, taking: Int.self, to: { (_: Int, _: String) in true })
         },
@@ -174,47 +360,4 @@ struct WiringProblemTests {
         #expect(found.contains(.missing(double, float)))
         #expect(found.contains(.notAFactory(BindingKey(UInt.self))))
     }
-
-    @Test("A parameter with a default value counts, and the text says so, and where the function is wired")
-    func defaultArgument() throws {
-        final class WithDefault: Sendable { init(n: Int = 1) {} }
-        let found = try TestSupport.problems { $0.wireProvider(for: WithDefault.self, to: WithDefault.init(n:)) }
-        #expect(found == [.missing(BindingKey(WithDefault.self), number)])
-        let description = found.first?.description ?? ""
-        #expect(description.contains("default"))
-        #expect(description.contains("WithDefault, bound at BTKInjectorTests/WiringProblemTests.swift:\(#line - 4)"))
-    }
-
-    // MARK: Factories with arguments
-
-    @Test("A factory with arguments may need what is made without them, and its own handle")
-    func ownHandle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireFactory(for: Node.self, to: { Node() })
-            binder.wireFactory(
-                for: Node.self, taking: Int.self,
-                to: { (depth: Int, leaf: Node, make: Factory<Node, Int>) in
-                    Node(child: depth == 0 ? leaf : try make(depth - 1))
-                })
-        }
-        #expect(try injector.make(for: Node.self, 3).depth == 4)
-    }
-
-    @Test("A wired factory that makes itself without end ends in the ring of its key")
-    func endless() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireFactory(
-                for: Node.self, taking: Int.self,
-                to: { (n: Int, make: Factory<Node, Int>) in Node(child: try make(n + 1)) })
-        }
-        let key = BindingKey(Node.self)
-        expectThrows(.cycle(key, key)) { try injector.make(for: Node.self, 0) }
-    }
-}
-
-/// Not Sendable.
-private final class Node {
-    let child: Node?
-    init(child: Node? = nil) { self.child = child }
-    var depth: Int { child.map { $0.depth + 1 } ?? 0 }
 }

@@ -1,0 +1,219 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+@Suite("Closures that stand for handles")
+struct ClosureTests {
+    @Test("Closures are deferred edges of the graph, with names too, which verification keeps; bound functions are not")
+    func graph() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Int.self, named: "n", to: { (_: @escaping () -> String) in 1 })
+            binder.wireProvider(for: String.self, with: intKey("n")) { (_: Int, make: (Bool) throws -> Double) in
+                "\(try make(true))"
+            }
+            binder.wireFactory(for: Double.self, taking: Bool.self, to: { (_: Bool, later: (() -> String)?) in 1 })
+            binder.bindProvider(for: (@Sendable () -> Bool).self) { _ in { true } }
+            binder.wireProvider(for: UInt.self, with: intKey("n")) { (_: () -> Bool, later: () -> Int) in 1 }
+        }
+        let graph = injector.dependencyGraph
+        let expected = [
+            "Int named \"n\" ⇢ String", "String → Int named \"n\"", "String ⇢ Double", "Double ⇢ String",
+            "UInt → \(BindingKey((@Sendable () -> Bool).self))", "UInt ⇢ Int named \"n\"",
+        ]
+        #expect(graph.edges.map(\.text) == expected)
+        #expect(try injector.verify().isEmpty)
+        #expect(injector.dependencyGraph == graph)
+        #expect(try injector.instance(for: String.self) == "1.0")
+    }
+
+    @Test("Each scope is as its handle has it")
+    func scopes() throws {
+        let tracker = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(scope: .weak) { tracker.track() }
+            binder.wireProvider(named: "graph", scope: .graph) { tracker.track() }
+            binder.wireFactory(with: BindingKey(Tracked.self), BindingKey(Tracked.self, named: "graph")) {
+                (weak: () -> Tracked, graph: () throws -> Tracked) in [weak(), weak(), try graph(), try graph()]
+            }
+        }
+        for round in 1...2 {
+            let all = try injector.make(for: [Tracked].self)
+            #expect(all[0] === all[1])
+            #expect(all[2] === all[3])
+            #expect(tracker.total == 2 * round)
+        }
+        #expect(tracker.live == 0)
+    }
+
+    @Test("A child's closure reaches into the parent, also when the child is gone, and a parent's never into the child")
+    func children() throws {
+        struct Later<T: Sendable>: Sendable { let get: @Sendable () throws -> T }
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: Double.self) { _ in 1 }
+            binder.wireFactory(to: Later<Double>.init)
+        }
+        var child: Injector? = try parent.makeChild { binder in
+            binder.bindProvider(for: Double.self) { _ in 2 }
+            binder.wireFactory(to: Later<Int>.init)
+            binder.wireFactory(named: "child", to: Later<Double>.init)
+        }
+        let parents = try #require(try child?.make(for: Later<Double>.self))
+        let own = try #require(try child?.make(for: Later<Double>.self, named: "child"))
+        let into = try #require(try child?.make(for: Later<Int>.self))
+        #expect(try parents.get() == 1)
+        #expect(try own.get() == 2)
+        child = nil
+        #expect(try parents.get() == 1)
+        #expect(try into.get() == 1)
+        expectThrows(.injectorReleased(BindingKey(Double.self))) { try own.get() }
+    }
+
+    @Test("An error of what a closure calls passes through, with the path of an outer request")
+    func error() throws {
+        let (text, number) = (BindingKey(String.self), BindingKey(Int.self))
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool) throws -> Int in throw Failure() })
+            binder.wireFactory { (make: (Bool) throws -> Int) in
+                expectThrows(.failed(text, number)) { try make(true) }
+                return "\(try make(true))"
+            }
+        }
+        expectThrows(.failed(text, number)) { try injector.make(for: String.self) }
+    }
+
+    @Test("Large results and arguments arrive whole, and are destroyed once")
+    func largeValues() throws {
+        let tracker = LifetimeTracker()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireFactory { Large(tracker.track()) }
+            binder.wireFactory(taking: Large.self) { (large: Large) in large }
+            binder.wireFactory(taking: Large.self, Int.self) { (n: Int, large: Large) in large.adding(n) }
+            binder.wireProvider(named: "shared") { Large(tracker.track()) }
+            binder.wireFactory(with: BindingKey(Large.self, named: "shared")) {
+                (
+                    shared: () throws -> Large, new: () -> Large, same: (Large) throws -> Large,
+                    more: ((Large, Int) -> Large)?, maybe: () -> Large?
+                ) in
+                let large = new()
+                #expect(try same(large).object === large.object)
+                return [try shared().sum, large.sum, try same(large).sum, maybe()!.sum, more!(large, 1).sum]
+            }
+        }
+        let large = Large(Tracked())
+        let sums = [large, large, large, large, large.adding(1)].map(\.sum)
+        for _ in 0..<3 { #expect(try injector.make(for: [Int].self) == sums) }
+        #expect(tracker.live == 1)
+    }
+
+    // MARK: Threads
+
+    private static func wire(_ binder: inout Binder) {
+        binder.wireProvider(to: Hub.init)
+        binder.wireProvider(to: Spoke.init)
+        binder.wireFactory(taking: Int.self, to: Product.init(number:next:))
+        binder.wireFactory(taking: Product.self, to: Product.init(product:next:))
+        binder.mainActor.wireFactory(taking: String.self, to: Page.init)
+    }
+
+    @Test("Threads that call the same closures get the same shared instances and new ones of their own")
+    func sharing() async throws {
+        let injector = try Injector.injectorWithBlock(Self.wire)
+        let shared: Hub = try injector.instance()
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for task in 0..<8 {
+                group.addTask {
+                    for round in 0..<50 {
+                        let hub = try injector.instance(for: Hub.self)
+                        #expect(try hub.spoke().hub === shared)
+                        let product = hub.make(task)
+                        product.numbers.append(round)
+                        #expect(product.next(product).numbers == [task, round, 0])
+                        if round % 10 == 0 {
+                            #expect(await MainActor.run { hub.there("a").more("b").title } == "b")
+                            let child = try injector.makeChild { binder in binder.wireFactory(to: Hub.init) }
+                            #expect(try child.make(for: Hub.self).spoke().hub === shared)
+                        }
+                    }
+                }
+            }
+            try await group.waitForAll()
+        }
+    }
+
+    @Test("Closures keep nothing alive, in a ring neither, and give an instance or an error while the injector goes")
+    func release() async throws {
+        for _ in 0..<50 {
+            var injector: Injector? = try Injector.injectorWithBlock(Self.wire)
+            let hub = try #require(try injector?.instance(for: Hub.self))
+            weak let spoke = try hub.spoke()
+            let (start, end) = (Gate(), Gate())
+            let workers = (0..<2).map { _ in
+                Worker { () -> InjectionError? in
+                    start.wait()
+                    while !end.isOpen {
+                        if let error = failure(of: hub.spoke) { return error }
+                    }
+                    return failure(of: hub.spoke)
+                }
+            }
+            start.open()
+            _ = try hub.spoke()
+            injector = nil
+            end.open()
+            for worker in workers { #expect(try await worker.value == .injectorReleased(BindingKey(Spoke.self))) }
+            #expect(spoke == nil)
+        }
+    }
+}
+
+/// More than a page, with an object in the middle of it.
+private struct Large: Sendable {
+    var first = Eight(Eight(Eight(1)))
+    let object: Tracked
+    var last = Eight(Eight(Eight(2)))
+
+    init(_ object: Tracked) { self.object = object }
+
+    var sum: Int { first.checksum ^ last.checksum }
+
+    func adding(_ number: Int) -> Large {
+        var large = self
+        large.first = Eight(Eight(Eight(1 + number)))
+        return large
+    }
+}
+
+/// Has a closure of each kind, and calls them on any thread.
+private final class Hub: Sendable {
+    let spoke: @Sendable () throws -> Spoke
+    let make: @Sendable (Int) -> Product
+    let there: @MainActor (String) -> Page
+
+    init(
+        spoke: @escaping @Sendable () throws -> Spoke, make: @escaping @Sendable (Int) -> Product,
+        there: @escaping @MainActor (String) -> Page
+    ) { (self.spoke, self.make, self.there) = (spoke, make, there) }
+}
+
+private final class Spoke: Sendable {
+    let hub: Hub
+    init(hub: Hub) { self.hub = hub }
+}
+
+/// Not Sendable: each is new.
+private final class Product {
+    var numbers: [Int]
+    let next: (Product) -> Product
+    init(number: Int, next: @escaping (Product) -> Product) { (numbers, self.next) = ([number], next) }
+    init(product: Product, next: @escaping (Product) -> Product) {
+        (numbers, self.next) = (product.numbers + [0], next)
+    }
+}
+
+@MainActor private final class Page {
+    let title: String
+    let more: (String) -> Page
+    init(title: String, more: @escaping (String) -> Page) { (self.title, self.more) = (title, more) }
+}
