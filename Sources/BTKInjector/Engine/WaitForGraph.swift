@@ -40,24 +40,24 @@
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
     /// A thread, as far as the graph is concerned: something with an identity.
-    struct ThreadID: Hashable, Sendable {
+    struct ThreadID: Equatable, Sendable {
         let id: UInt
     }
 
     /// A slot, as far as the graph is concerned.
-    struct SlotID: Hashable, Sendable {
+    struct SlotID: Equatable, Sendable {
         let id: UInt
     }
 
     /// How far a slot is. Each slot keeps its own, under the graph's lock.
-    enum Phase: Hashable, Sendable {
+    enum Phase: Equatable, Sendable {
         case idle
         case building(by: ThreadID)
         case held(by: ThreadID)
         case ready
     }
 
-    struct Wait: Hashable, Sendable {
+    struct Wait: Equatable, Sendable {
         let thread: ThreadID
         let slot: SlotID
         /// Whether the slot is held. Otherwise it is being built.
@@ -66,7 +66,7 @@ struct WaitForGraph {
     }
 
     /// The decision for a thread that wants an instance.
-    enum Decision: Hashable, Sendable {
+    enum Decision: Equatable, Sendable {
         /// Build the instance, then release the slot.
         case build
         /// Take the instance.

@@ -1,5 +1,5 @@
 /// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
-struct ErrorMessage {
+struct ErrorMessage: ~Copyable {
     /// The values of `$1`, `$2` and `$3` in sentences.
     var values: [String] = []
     private(set) var headline = ""

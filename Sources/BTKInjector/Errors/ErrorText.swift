@@ -17,7 +17,7 @@ extension InjectionError: CustomStringConvertible {
 }
 
 /// Writes the text of an error, in which those within it are indented.
-struct ErrorText {
+struct ErrorText: ~Copyable {
     static var maximumDepth: Int { 20 }
 
     private(set) var text = ""

@@ -1,5 +1,5 @@
 /// A search for bindings that may have been meant by a key that has none.
-struct NearMiss {
+struct NearMiss: ~Copyable {
     /// Small letters, as bytes: these are compared soonest.
     private typealias Letters = [UInt8]
 

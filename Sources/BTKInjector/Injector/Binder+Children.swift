@@ -77,7 +77,7 @@ extension Configuration {
     }
 
     /// A configuration of children that are declared.
-    fileprivate init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
+    fileprivate convenience init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
         self.init()
         module = site.module
         child = BindingSite.Child(at: site)
@@ -101,7 +101,6 @@ private final class DeclaredChild: ChildDeclaration {
 
     init(_ configuration: Configuration, _ block: any AnyFactoryBlock) {
         self.block = block
-        var configuration = configuration
         bindings = configuration.takeBindings()
         requirements = configuration.requirements
         observers = configuration.observers

@@ -23,8 +23,7 @@ extension Injector {
     }
 
     /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that
-    ///   lives
-    ///   there, by its dynamic type.
+    ///   lives there, by its dynamic type.
     func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
         defer { extendLifetime(self) }
         var seen: Set<ObjectIdentifier> = []

@@ -1,6 +1,6 @@
 /// The bindings of an injector with numbers: those that it sees, its parents' first, and then those of the children that
 /// it declares, each declaration's behind the one before.
-struct Blueprint {
+struct Blueprint: ~Copyable {
     /// The bindings of the injector itself and of its parents, or those of a declaration.
     struct Frame {
         let layout: Layout

@@ -84,7 +84,7 @@ package final class Rehearsal {
 
     /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
     /// parent's.
-    package func number(of key: BindingKey) -> Int? { key.binding.flatMap(blueprint.number) }
+    package func number(of key: BindingKey) -> Int? { key.binding.flatMap { blueprint.number(of: $0) } }
 }
 
 extension Injector {

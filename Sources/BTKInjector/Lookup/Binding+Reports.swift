@@ -45,7 +45,7 @@ extension FactoryBlock {
 }
 
 /// A block that runs and will be reported.
-private struct ConstructionRun {
+private struct ConstructionRun: ~Copyable {
     private let binding: ObservedBinding
     private let thread: ResolutionThread
     private let depth: Int

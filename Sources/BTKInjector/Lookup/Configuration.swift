@@ -1,21 +1,22 @@
-/// All that a configuration block has said so far.
-struct Configuration {
-    var bindings: [Binding] = []
+/// All that a configuration block has said so far. An object, which a binder and its view of the main actor share.
+// Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
+final class Configuration {
+    @exclusivity(unchecked) var bindings: [Binding] = []
     /// The keys that were taken back, and how many bindings were made before. They are looked through once, at the end.
-    var removals: [(key: BindingKey, count: Int)] = []
-    var requirements: [Requirement] = []
-    var observers: [ConstructionObserver] = []
-    var modules: [any Module] = []
+    @exclusivity(unchecked) var removals: [(key: BindingKey, count: Int)] = []
+    @exclusivity(unchecked) var requirements: [Requirement] = []
+    @exclusivity(unchecked) var observers: [ConstructionObserver] = []
+    @exclusivity(unchecked) var modules: [any Module] = []
     /// Of a child that is declared: what it is given. Not to be removed.
-    var seeds: [Binding] = []
+    @exclusivity(unchecked) var seeds: [Binding] = []
     /// Of a child that is declared: where.
-    var child: BindingSite.Child?
+    @exclusivity(unchecked) var child: BindingSite.Child?
     /// The module that binds now.
-    var module: String?
+    @exclusivity(unchecked) var module: String?
     /// The bindings that these override.
-    private var base: [Binding] = []
+    @exclusivity(unchecked) private var base: [Binding] = []
     /// The registry that these override.
-    private var overridden: Registry?
+    @exclusivity(unchecked) private var overridden: Registry?
 
     init() {
         // Enough for a child of a request: growing would allocate three times.
@@ -45,9 +46,9 @@ struct Configuration {
     }
 
     /// Removes what was added after a mark.
-    mutating func undo(after mark: Mark) {
+    func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
-        let undone = self
+        let undone = (bindings, removals, requirements, observers, modules)
         // Cut by what there is, because a module may have swapped its binder for another one.
         bindings.removeSubrange(min(mark.counts.bindings, bindings.count)...)
         removals.removeSubrange(min(mark.counts.removals, removals.count)...)
@@ -66,7 +67,7 @@ struct Configuration {
     /// Makes the registry of what was bound.
     ///
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
-    mutating func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+    func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         let layout: Layout
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
@@ -88,7 +89,7 @@ struct Configuration {
     }
 
     /// Gives the bindings away: seeds first, and then those that were not removed.
-    mutating func takeBindings() -> [Binding] {
+    func takeBindings() -> [Binding] {
         guard removals.isEmpty, base.isEmpty else { return seeds + remainingBindings }
         // Not copied, so that the layout can move them.
         let bindings = exchange(&self.bindings, with: [])

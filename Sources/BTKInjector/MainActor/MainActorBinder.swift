@@ -117,10 +117,7 @@ extension Binder {
             yield view
         }
         _modify {
-            // Moved there and back, so that nothing is copied; also where an error is thrown in the access.
             var view = MainActorBinder(binder: Binder(configuration))
-            configuration = Configuration()
-            defer { configuration = view.binder.configuration }
             yield &view
         }
     }

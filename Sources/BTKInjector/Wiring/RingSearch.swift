@@ -5,7 +5,7 @@
 /// search ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all
 /// found.
 // No class: the exclusivity of each access to it would be checked.
-struct RingSearch {
+struct RingSearch: ~Copyable {
     private let edges: Edges
     /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no
     /// ring.

@@ -2,7 +2,7 @@
 ///
 /// Bindings are numbered by their places in the layout. A parent's have negative numbers.
 // No class: the exclusivity of each access to it would be checked, which took a seventh of the time.
-struct WiringCheck {
+struct WiringCheck: ~Copyable {
     private let layout: Layout
     private let thread = ResolutionThread.current
     /// For each binding those that its instance is built of.

@@ -1,7 +1,7 @@
 public import Synchronization
 
 /// An edge: one binding needs another.
-struct Dependency: Hashable {
+struct Dependency: Equatable {
     let place: Place
     /// Whether it is needed later only.
     let isDeferred: Bool

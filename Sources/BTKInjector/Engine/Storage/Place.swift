@@ -5,7 +5,7 @@ public import Synchronization
 /// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
 // Safe to share because the fields say who guards them.
 @usableFromInline
-struct Place: Hashable, @unchecked Sendable {
+struct Place: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Facts: ~Copyable {
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.

@@ -7,7 +7,7 @@ public import Synchronization
 /// and a factory's slot has its block.
 // Safe to share because the header's fields say who guards them.
 @usableFromInline
-struct Slot: Hashable, @unchecked Sendable {
+struct Slot: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Header: ~Copyable {
         /// Set once, after the instance: a thread that sees it set may read the instance without a lock.

@@ -19,7 +19,7 @@ struct ResolutionThread {
     }
 
     @usableFromInline
-    struct Record {
+    struct Record: ~Copyable {
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         /// By hand, because an array's checks would be a third of what a factory's call costs.
         @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: Record.firstCapacity)
