@@ -9,7 +9,7 @@ final class Failures: Rehearsing {
     private let failures: Mutex<[InjectionError?]>
 
     init(of layout: Layout) {
-        failures = Mutex(Array(repeating: nil, count: layout.places.count))
+        failures = Mutex(Array(repeating: nil, count: layout.count))
     }
 
     func failure(of place: Place) -> (any Error)? {

@@ -9,8 +9,21 @@ extension Layout {
         return problems.merged()
     }
 
+    /// For each place the places with its key, if it is their first one.
+    @inline(never)
+    private var duplicates: [[Place]] {
+        guard hasDuplicates else { return [] }
+        var duplicates: [[Place]] = []
+        for place in places {
+            duplicates.append([])
+            // The first one, because the table has no other.
+            if let first = table.insert(place) { duplicates[first.number - firstNumber].append(place) }
+        }
+        return duplicates
+    }
+
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
-        for places in duplicates {
+        for places in duplicates where places.count > 1 {
             var sites: [BindingSite] = []
             for place in places { sites.append(place.description.site) }
             let key = places[0].key.with(BindingKey.Requests(isOverride: areOfOverrides))
@@ -21,7 +34,7 @@ extension Layout {
         }
         if let sources {
             var check = WiringCheck(of: self, notingIn: sources)
-            for place in places { check.add(place) }
+            for index in 0..<count { check.add(table.place(at: index)) }
             check.addProblems(to: &problems)
         }
         for child in children { child.addProblems(to: &problems, areOfOverrides: false) }

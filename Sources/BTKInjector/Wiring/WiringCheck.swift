@@ -69,7 +69,7 @@ struct WiringCheck: ~Copyable {
     private mutating func add(_ dependency: Dependency, of place: Place) {
         let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
         if dependency.place.isOnMainActor, !isOnMainActor {
-            misplaced.append(dependency.place.number * layout.places.count + edges.count)
+            misplaced.append(dependency.place.number * layout.count + edges.count)
         }
         guard !dependency.isDeferred else { return }
         if dependency.place.child != nil { addChild(dependency.place, of: place) }
@@ -93,10 +93,10 @@ struct WiringCheck: ~Copyable {
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: layout.places.count) }
+        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: layout.count) }
         var keys: [BindingKey] = []
         for number in numbers {
-            let key = madeKeys[number] ?? layout.places[number].key
+            let key = madeKeys[number] ?? layout.table.place(at: number).key
             madeKeys[number] = key
             keys.append(key)
         }
@@ -105,7 +105,7 @@ struct WiringCheck: ~Copyable {
 
     /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
     private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
-        let count = layout.places.count
+        let count = layout.count
         let place = pairs[index] / count
         var numbers: [Int] = []
         while index < pairs.count, pairs[index] / count == place {
@@ -130,7 +130,7 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private mutating func findMisplacements() -> [InjectionError] {
-        let (misplaced, count, slots) = (sorted(misplaced), layout.places.count, layout.allPlaces)
+        let (misplaced, count, slots) = (sorted(misplaced), layout.count, layout.allPlaces)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
         var index = 0
@@ -148,13 +148,13 @@ extension WiringCheck {
         var isReached = Array(repeating: false, count: edges.count)
         var rest: [Int] = []
         // Bindings of the main actor need not move.
-        for number in direct where !layout.places[number].isOnMainActor { rest.append(number) }
+        for number in direct where !layout.table.place(at: number).isOnMainActor { rest.append(number) }
         while let number = rest.popLast() {
             guard !isReached[number] else { continue }
             isReached[number] = true
             for place in dependents.places(of: number) {
                 let other = dependents.targets[place]
-                if !layout.places[other].isOnMainActor { rest.append(other) }
+                if !layout.table.place(at: other).isOnMainActor { rest.append(other) }
             }
         }
         for number in direct { isReached[number] = false }
@@ -170,7 +170,7 @@ extension WiringCheck {
     /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     private mutating func findCaptives() -> [InjectionError] {
-        let (all, count) = (layout.allPlaces, layout.places.count)
+        let (all, count) = (layout.allPlaces, layout.count)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
         var kept: [Int] = []
         // The last singleton from which each was reached.

@@ -110,7 +110,10 @@ struct BindingTable {
     @export(implementation)
     func place(_ target: Target) -> Place { Place(places + Int(target.index)) }
 
-    /// Puts in a place, or says which one has its key already.
+    /// Returns a place by its number in the layout.
+    func place(at index: Int) -> Place { Place(places + index) }
+
+    /// Puts in a place, or returns the one that has its key already.
     func insert(_ place: Place) -> Place? {
         // Step by step, because a description as a whole would be retained.
         let (type, name) = (ObjectIdentifier(place.facts.pointee.binding.description.type), place.facts.pointee.name)

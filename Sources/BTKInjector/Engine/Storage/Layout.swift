@@ -12,9 +12,7 @@ import Synchronization
 @usableFromInline
 final class Layout: @unchecked Sendable {
     let table: BindingTable
-    /// In the order of binding.
-    let places: [Place]
-    /// How many places there are, for loops over those of the table: an array would be retained.
+    /// How many places there are.
     let count: Int
     /// How many parents it has.
     let generation: Int
@@ -40,8 +38,8 @@ final class Layout: @unchecked Sendable {
     private(set) var observers: [ConstructionObserver]
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
-    /// Places that have the same key; a layout with any is not used.
-    let duplicates: [[Place]]
+    /// Whether places have the same key. Such a layout is not used.
+    let hasDuplicates: Bool
     /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
     var candidatesOfErrors: BindingKey.Candidates?
     static let errorLock = Lock()
@@ -70,7 +68,6 @@ final class Layout: @unchecked Sendable {
         let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(count, 1))
             .assumingMemoryBound(to: Place.Facts.self)
         table = BindingTable(capacity: count, places: facts)
-        places = (0..<count).map { Place(facts + $0) }
         var memory = RegistryMemory()
         var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
         var (hasWiring, hasChildren) = (false, false)
@@ -101,24 +98,18 @@ final class Layout: @unchecked Sendable {
             }
         }
         var seeds: [Place] = []
-        for place in places where seeds.count < seedCount {
-            if case .none = place.facts.pointee.binding.block { seeds.append(place) }
+        for index in 0..<count where seeds.count < seedCount {
+            if case .none = facts[index].binding.block { seeds.append(table.place(at: index)) }
         }
         self.seeds = seeds
         (self.hasGraphScope, self.hasChildren, bindsOnMainActor) = (hasGraphScope, hasChildren, hasMainActor)
         (size, alignment) = (memory.size, memory.alignment)
         sources = hasWiring ? .allocate(capacity: parameterCount) : nil
-        var duplicates: [[Place]] = []
-        for place in places {
-            guard let first = table.insert(place) else { continue }
-            if let index = duplicates.firstIndex(where: { $0[0] == first }) {
-                duplicates[index].append(place)
-            } else {
-                duplicates.append([first, place])
-            }
+        var hasDuplicates = false
+        for index in 0..<count {
+            if table.insert(table.place(at: index)) != nil { hasDuplicates = true }
         }
-        if duplicates.count > 1 { duplicates = places.compactMap { place in duplicates.first { $0[0] == place } } }
-        self.duplicates = duplicates
+        self.hasDuplicates = hasDuplicates
         for index in 0..<count {
             let facts = facts + index
             facts.pointee.layout = .passUnretained(self)
@@ -130,10 +121,18 @@ final class Layout: @unchecked Sendable {
     }
 
     deinit {
-        for place in places { place.facts.deinitialize(count: 1) }
+        table.places.deinitialize(count: count)
         Memory.deallocate(table.places)
         table.deallocate()
         sources?.deallocate()
+    }
+
+    /// The places in the order of binding.
+    @inline(never)
+    var places: [Place] {
+        var places: [Place] = []
+        for index in 0..<count { places.append(table.place(at: index)) }
+        return places
     }
 
     /// The bindings as they were made, while there is a registry.
@@ -144,7 +143,7 @@ final class Layout: @unchecked Sendable {
     }
 
     /// How many places the layout and its parents have.
-    var endNumber: Int { firstNumber + places.count }
+    var endNumber: Int { firstNumber + count }
 
     /// The layout, its parent, the parent's parent and so on.
     var lineage: [Layout] {
@@ -190,7 +189,8 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor isOnMainActor: Bool) {
-        for place in places {
+        for index in 0..<count {
+            let place = table.place(at: index)
             place.child?.releaseBindings(ofMainActor: isOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true

@@ -40,7 +40,7 @@ final class Registry: @unchecked Sendable {
         self.layout = layout
         self.layout.addRegistry()
         for index in 0..<self.layout.count {
-            let place = Place(table.places + index)
+            let place = table.place(at: index)
             slot(at: place).initialize(place, in: self, isRehearsed: self.rehearsal != nil)
         }
     }
@@ -48,7 +48,7 @@ final class Registry: @unchecked Sendable {
     deinit {
         // All else in a slot is trivial.
         for index in 0..<layout.count {
-            let slot = slot(at: Place(table.places + index))
+            let slot = slot(at: table.place(at: index))
             if !slot.isSingleton, !slot.isFactory { slot.header.pointee.weak = nil }
         }
         Memory.deallocate(memory)
