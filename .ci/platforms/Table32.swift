@@ -34,18 +34,22 @@ enum Memory {
     static func deallocate(_ pointer: UnsafeMutableRawPointer) { pointer.deallocate() }
 }
 
+struct Binding {
+    let description: BindingDescription
+}
+
 struct Place {
     struct Facts {
-        let description: BindingDescription
+        let binding: Binding
         let offset: Int
-        var name: BindingName? { description.name }
+        var name: BindingName? { binding.description.name }
     }
 
     let facts: UnsafeMutablePointer<Facts>
 
     init(_ facts: UnsafeMutablePointer<Facts>) { self.facts = facts }
 
-    var description: BindingDescription { facts.pointee.description }
+    var description: BindingDescription { facts.pointee.binding.description }
     func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
 }
 
@@ -53,13 +57,13 @@ struct Place {
 func start() {
     precondition(Int.bitWidth == 32)
     for capacity in [0, 1, 2, 3, 100, 1000] {
-        let facts = UnsafeMutablePointer<Place.Facts>.allocate(capacity: capacity)
-        let table = BindingTable(capacity: capacity, places: facts)
+        let table = BindingTable(capacity: capacity)
         let types = (0..<capacity).map { TypeStub(address: UInt(32 + 16 * $0)) }
         for (index, type) in types.enumerated() {
-            let description = BindingDescription(type: type, name: nil)
-            (facts + index).initialize(to: Place.Facts(description: description, offset: 128 + 72 * index))
-            precondition(table.insert(Place(facts + index)) == nil)
+            let binding = Binding(description: BindingDescription(type: type, name: nil))
+            let place = table.place(at: index)
+            place.facts.initialize(to: Place.Facts(binding: binding, offset: 128 + 72 * index))
+            precondition(table.insert(place) == nil)
         }
         for (index, type) in types.enumerated() {
             let target = table.find(ObjectIdentifier(type))!

@@ -25,20 +25,24 @@ struct BindingTable {
 
     @usableFromInline let buckets: UnsafeMutablePointer<Bucket>
     @usableFromInline let shift: UInt64
-    /// The places of the layout, whose memory it is.
+    /// The places of the layout, in the order of binding. The buckets lie behind them.
     @usableFromInline let places: UnsafeMutablePointer<Place.Facts>
 
-    init(capacity: Int, places: UnsafeMutablePointer<Place.Facts>) {
-        self.places = places
+    /// Allocates memory for so many places, in one piece, and for the table that finds them.
+    init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
-        buckets = Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits).assumingMemoryBound(to: Bucket.self)
+        let size = MemoryLayout<Place.Facts>.stride * capacity
+        let memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
+        places = memory.assumingMemoryBound(to: Place.Facts.self)
+        buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
         buckets.initialize(
             repeating: Bucket(type: nil, tag: 0, target: Target(words: 0, index: 0)), count: 1 << bits)
     }
 
+    /// Frees the memory, in which no place is left.
     func deallocate() {
-        Memory.deallocate(buckets)
+        Memory.deallocate(places)
     }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.

@@ -65,9 +65,8 @@ final class Layout: @unchecked Sendable {
         self.count = count
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        let facts = Memory.allocate(byteCount: MemoryLayout<Place.Facts>.stride * max(count, 1))
-            .assumingMemoryBound(to: Place.Facts.self)
-        table = BindingTable(capacity: count, places: facts)
+        table = BindingTable(capacity: count)
+        let facts = table.places
         var memory = RegistryMemory()
         var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
         var (hasWiring, hasChildren) = (false, false)
@@ -122,7 +121,6 @@ final class Layout: @unchecked Sendable {
 
     deinit {
         table.places.deinitialize(count: count)
-        Memory.deallocate(table.places)
         table.deallocate()
         sources?.deallocate()
     }
