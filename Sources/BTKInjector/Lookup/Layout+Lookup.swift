@@ -16,10 +16,12 @@ extension Layout {
     /// Returns the place in this table, or in the nearest one above.
     @inline(__always)
     private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
-        var next = Optional(self)
+        // Not counted, because each parameter of a wired function is looked up.
+        var next = Optional(Unmanaged.passUnretained(self))
         while let layout = next {
-            if let target = find(layout.table) { return layout.table.place(target) }
-            next = layout.parent
+            let table = layout._withUnsafeGuaranteedRef { $0.table }
+            if let target = find(table) { return table.place(target) }
+            next = layout._withUnsafeGuaranteedRef { $0.unmanagedParent }
         }
         return nil
     }

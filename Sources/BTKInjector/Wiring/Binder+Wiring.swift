@@ -9,7 +9,7 @@ extension Binder {
     mutating func wireProvider<T>(
         _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int),
-        _ parameters: [any Any.Type], _ keys: [BindingKey],
+        _ parameters: consuming [any Any.Type], _ keys: consuming [BindingKey],
         _ call: @escaping @Sendable (inout Parameters) throws -> T
     ) {
         let wiring = Wiring(parameters, with: keys)

@@ -36,7 +36,7 @@ struct WiringCheck: ~Copyable {
                 source = .argument(offset)
             } else if wiring.isByType(index), let other = layout.place(type) {
                 // At once where the type itself is bound, as mostly: without an array for one dependency.
-                source = other.layout === layout ? .own(other.facts.pointee.offset) : .inherited(other)
+                source = other.isPart(of: layout) ? .own(other.facts.pointee.offset) : .inherited(other)
                 add(Dependency(place: other, isDeferred: false), of: place)
             } else {
                 add(wiring.need(at: index), of: place)

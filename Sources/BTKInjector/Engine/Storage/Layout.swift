@@ -30,8 +30,9 @@ final class Layout: @unchecked Sendable {
     let seeds: [Place]
     /// Whether a binding here declares children.
     let hasChildren: Bool
+    /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
-    unowned(unsafe) let parent: Layout?
+    let unmanagedParent: Unmanaged<Layout>?
     /// Whether a parent's binding declares the injectors with this layout.
     let isDeclared: Bool
     let requirements: [Requirement]
@@ -59,7 +60,7 @@ final class Layout: @unchecked Sendable {
     ) {
         self.requirements = requirements
         (self.observers, self.allObservers) = (observers, allObservers)
-        self.parent = parent
+        unmanagedParent = parent.map(Unmanaged.passUnretained)
         self.isDeclared = isDeclared
         let count = bindings.count
         self.count = count
@@ -139,6 +140,8 @@ final class Layout: @unchecked Sendable {
         for place in places { bindings.append(place.facts.pointee.unreported.first ?? place.facts.pointee.binding) }
         return bindings
     }
+
+    var parent: Layout? { unmanagedParent?.takeUnretainedValue() }
 
     /// How many places the layout and its parents have.
     var endNumber: Int { firstNumber + count }
