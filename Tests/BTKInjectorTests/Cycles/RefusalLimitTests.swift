@@ -6,47 +6,6 @@ import Testing
 struct RefusalLimitTests {
     private final class Node: Sendable {}
 
-    @Test("A block that closed a ring runs again when the block that it needs has returned")
-    func swallowed() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Node.self) { i in
-                for _ in 1...3 { #expect(failure { try i.instance(for: Int.self) }?.ring != nil) }
-                return Node()
-            }
-            binder.bindProvider(for: Int.self) { i in
-                runs.add()
-                _ = try i.instance(for: Node.self)
-                return 1
-            }
-            binder.bindFactory(for: String.self) { i in
-                _ = try i.instance(for: Node.self)
-                return "\(try i.instance(for: Int.self))"
-            }
-            binder.bindFactory(for: String.self, named: "outer") { i in try i.instance() }
-        }
-        #expect(try injector.instance(for: String.self, named: "outer") == "1")
-        #expect(runs.value == 2)
-    }
-
-    @Test("A block that has failed without a refusal runs again at each request")
-    func plainErrors() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in
-                guard runs.add() > 5 else { throw Failure() }
-                return 1
-            }
-            binder.bindProvider(for: Node.self) { i in
-                while (try? i.instance(for: Int.self)) == nil {}
-                return Node()
-            }
-            binder.bindFactory(for: Node.self, named: "outer") { i in try i.instance() }
-        }
-        _ = try injector.instance(for: Node.self, named: "outer")
-        #expect(runs.value == 6)
-    }
-
     @Test("The outermost block and each action may try all again", arguments: [false, true])
     func outermost(inAction: Bool) throws {
         let runs = Locked()
@@ -94,26 +53,6 @@ struct RefusalLimitTests {
             binder.bindFactory(for: Node.self, named: "outer") { i in try i.instance() }
         }
         _ = try await onThread(stackSize: Stack.secondary) { try injector.instance(for: Node.self, named: "outer") }
-    }
-
-    @Test("A block that was too deep is run where it is less deep")
-    func lessDeep() async throws {
-        try await onThread(stackSize: Stack.secondary) {
-            // Two thirds of the chain fit onto the stack.
-            let fitting = failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count
-            let length = fitting * 3 / 2
-            let chain = try Chain(length: length, by: .resolver)
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: Node.self) { _ in
-                    #expect(failure { try chain.resolve() }?.tooDeepPath != nil)
-                    let rest = try chain.injector.instance(for: Int.self, named: Chain.name(fitting))
-                    #expect(rest == length - fitting + 1)
-                    return Node()
-                }
-                binder.bindFactory(for: Node.self, named: "outer") { i in try i.instance() }
-            }
-            _ = try injector.instance(for: Node.self, named: "outer")
-        }
     }
 
     @Test("A refusal keeps nothing alive when its request has ended")
