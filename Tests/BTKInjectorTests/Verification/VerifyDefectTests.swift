@@ -102,6 +102,7 @@ struct VerifyDefectTests {
         #expect(
             try code((@Sendable (Int) -> String).self)
                 == "binder.bindProvider(for: (@Sendable (Int) -> String).self) { i in … }")
+        #expect(try code(Clock?.self) == "binder.bindProvider(for: Optional<Clock>.self) { i in … }")
         #expect(
             try code(Int.self, named: "a\n\"b\"")
                 == #"binder.bindProvider(for: Int.self, named: "a\n\"b\"") { i in … }"#)
