@@ -160,14 +160,6 @@ struct DefaultIsolationTraitTests {
         .injector { $0.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("plain") } })
     func plain() { #expect(Banner().draft.text == "plain") }
 
-    @Test("An override of the suite's injector", .overriding { @MainActor in App.replaced(&$0) })
-    func adding() { #expect(Banner().draft.text == "replaced") }
-
     @Test("An override of an injector that is made there", .overriding(try App.makeInjector(), App.replaced))
     func overriding() { #expect(Banner().draft.text == "replaced") }
-
-    @Test(
-        "An override of an injector that is made there, by a closure",
-        .overriding(try App.makeInjector()) { @MainActor _ in })
-    func overridingByClosure() { #expect(Banner().draft.text == "first") }
 }

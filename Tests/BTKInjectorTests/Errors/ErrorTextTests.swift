@@ -20,14 +20,6 @@ private struct ClockedStore: Store, Client {
 enum Summer { struct Clock {} }
 enum Winter { struct Clock {} }
 
-private struct LongError: Error, CustomStringConvertible {
-    let description = "no disk\n\nfix: buy one"
-}
-
-private struct NetworkError: Error, CustomStringConvertible {
-    let description = "no route to host"
-}
-
 extension Binder {
     /// Binds at a line of a file that does not exist, so that texts don't change with this one.
     fileprivate mutating func provider<T: Sendable>(
@@ -248,11 +240,11 @@ struct ErrorTextTests {
                             try i.instance(named: BindingName("\(line + 1)"))
                         }
                     }
-                    binder.provider(Store.self, named: "14", 14) { _ in throw LongError() }
+                    binder.provider(Store.self, named: "14", 14) { _ in throw Failure("no disk\n\nfix: buy one") }
                 },
                 ask: { _ = try $0.instance(for: Store.self, named: "1") },
                 """
-                [construction-failed] The block of Store named "14" threw LongError: no disk
+                [construction-failed] The block of Store named "14" threw Failure: no disk
                     fix: buy one
                   Store named "1", bound at App/Wiring.swift:1
                   → Store named "2", bound at App/Wiring.swift:2
@@ -291,7 +283,7 @@ struct ErrorTextTests {
                         }
                     }
                     binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Client.self)) }
-                    binder.provider(Client.self, 4) { _ in throw NetworkError() }
+                    binder.provider(Client.self, 4) { _ in throw Failure("no route to host") }
                 },
                 ask: { _ = try $0.verify() },
                 """
@@ -302,7 +294,7 @@ struct ErrorTextTests {
                        2. Store named "2", bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:3
                        fix: ask without arguments, or bind a factory of Clock that takes (Int).
-                  2. [construction-failed] The block of Client threw NetworkError: no route to host
+                  2. [construction-failed] The block of Client threw Failure: no route to host
                        Client, bound at App/Wiring.swift:4
                        fix: see what the block threw; the next request runs it again.
                 """),

@@ -5,14 +5,10 @@ import Testing
 
 private protocol Clock: Sendable {}
 private struct SystemClock: Clock {}
-private protocol Router: AnyObject {}
-@MainActor private final class DefaultRouter: Router {}
 
 private struct Part { @Provider var clock: any Clock }
 private class Base { private let part = Part() }
 private final class Screen: Base { private let parts: [Any] = [Part()] }
-private struct Routed { @Provider var router: any Router }
-@MainActor private final class Model { @MainActorProvider var router: any Router }
 private struct Meeting { @Provider(named: "utc") var clock: any Clock }
 private final class Target {}
 /// Its target does not outlast the block that makes it.
@@ -40,7 +36,7 @@ struct VerifiedPropertyTests {
         }
         #expect(found == [.missing(BindingKey(Base.self), clock)])
         let text = found.first?.description ?? ""
-        #expect(text.contains("required by the property at \(#fileID):11"))
+        #expect(text.contains("required by the property at \(#fileID):9"))
         #expect(text.contains("Int, bound at"))
     }
 
@@ -53,19 +49,6 @@ struct VerifiedPropertyTests {
         }
         let utc = BindingKey(Clock.self, named: "utc")
         #expect(found == [.missing(BindingKey(Meeting.self), utc)])
-    }
-
-    @Test("An ordinary one can't have what lives on the main actor, and one of the main actor can")
-    @MainActor
-    func mainActor() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-            binder.mainActor.wireProvider(for: Model.self, to: Model.init)
-            binder.bindFactory(for: Routed.self) { _ in Routed() }
-        }
-        let found = failure { try injector.verify() }?.problems ?? []
-        #expect(found == [.boundOnMainActor(BindingKey(Router.self))])
-        #expect(found.first?.description.contains("\(#fileID):14") == true)
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted")

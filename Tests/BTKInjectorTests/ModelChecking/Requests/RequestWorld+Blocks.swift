@@ -96,11 +96,25 @@ extension RequestWorld {
                     withExtendedLifetime(witness) {}
                     try self.perform(action) { i.whenComplete($0) }
                 }
-            case .askChild: _ = try askChild()
+            case .askChild:
+                _ = try askChild()
+                if plan != nil { useFreedMemory() }
             case .attempt(let kind): _ = try? ask(kind)
             case .ask(let kind): _ = try ask(kind)
             }
         }
+    }
+
+    /// Fills memory of the sizes of registries that were freed before, so that a read of it is seen.
+    private func useFreedMemory() {
+        var blocks: [UnsafeMutableRawPointer] = []
+        for size in stride(from: 64, through: 1024, by: 16) {
+            for _ in 0..<20 {
+                blocks.append(.allocate(byteCount: size, alignment: 16))
+                blocks.last!.initializeMemory(as: UInt8.self, repeating: 0x41, count: size)
+            }
+        }
+        for block in blocks { block.deallocate() }
     }
 
     private func chooseStep() -> RequestStep? {
