@@ -18,11 +18,6 @@ private enum App {
         let text = text
         try binder.install(ScreenModule())
         binder.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft(text) }
-        editors(&binder.mainActor)
-    }
-
-    static func editors(_ binder: inout MainActorBinder) {
-        binder.wireFactory(for: Editor.self, taking: String.self, to: Editor.init)
     }
 
     static func replaced(_ binder: inout Binder) {
@@ -30,24 +25,6 @@ private enum App {
     }
 
     static func makeInjector() throws -> Injector { try Injector.injectorWithBlock(wiring) }
-}
-
-/// Wired, with parameters of every kind that the main actor has.
-private final class Editor {
-    let title: String
-    let draft: Draft
-    let missing: Article?
-    let later: MainActorProvider<ListScreen>
-    let make: MainActorFactory<DetailScreen, Article>
-    let log: Provider<any Log>
-
-    init(
-        title: String, draft: Draft, missing: Article?, later: MainActorProvider<ListScreen>,
-        make: MainActorFactory<DetailScreen, Article>, log: Provider<any Log>
-    ) {
-        (self.title, self.draft, self.missing, self.later, self.make, self.log) =
-            (title, draft, missing, later, make, log)
-    }
 }
 
 /// Bound for any thread, and keeps a handle of the main actor.
@@ -75,15 +52,6 @@ struct DefaultIsolationTests {
         #expect(screen.model.router.shown.map(\.id) == [2])
         #expect(try screen.model.router.home() === screen)
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
-    }
-
-    @Test("Initializers are wired without annotations")
-    func wired() throws {
-        let editor: Editor = try injector.mainActor.make("title")
-        #expect(editor.title == "title" && editor.missing == nil)
-        #expect(try editor.draft === editor.make(Article(id: 1, title: "One")).draft)
-        #expect(try editor.later.get() === injector.mainActor.instance(for: ListScreen.self))
-        #expect(try editor.log.get().lines == [])
     }
 
     @Test("Other threads ask for services, await view models and keep handles")
@@ -160,14 +128,6 @@ struct DefaultIsolationTraitTests {
         .injector { $0.mainActor.bindFactory(for: Draft.self, named: "second") { _ in Draft("plain") } })
     func plain() { #expect(Banner().draft.text == "plain") }
 
-    @Test("An override of the suite's injector", .overriding { @MainActor in App.replaced(&$0) })
-    func adding() { #expect(Banner().draft.text == "replaced") }
-
     @Test("An override of an injector that is made there", .overriding(try App.makeInjector(), App.replaced))
     func overriding() { #expect(Banner().draft.text == "replaced") }
-
-    @Test(
-        "An override of an injector that is made there, by a closure",
-        .overriding(try App.makeInjector()) { @MainActor _ in })
-    func overridingByClosure() { #expect(Banner().draft.text == "first") }
 }

@@ -1,5 +1,4 @@
 import BTKInjector
-import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -64,40 +63,6 @@ private func app(_ binder: inout Binder) {
         #expect(text == "shared")
     }
 
-    @Test("Edges are deferred, verification has nothing left to check, and an override is checked alike")
-    func inspection() throws {
-        let injector = try Injector.injectorWithBlock(app)
-        let opener = BindingKey(Opener.self)
-        #expect(
-            injector.dependencyGraph.dependencies(of: opener)
-                == [BindingKey(ListModel.self), BindingKey(NoteModel.self)])
-        #expect(injector.dependencyGraph.edges.filter { $0.kind == .direct }.count == 1)
-        #expect(try injector.verify().isEmpty)
-        let error = failure {
-            try injector.overriding { binder in
-                binder.removeBinding(for: ListModel.self)
-                binder.wireProvider(to: { 1 })
-            }
-        }
-        #expect(error?.problems.count == 1)
-    }
-
-    @Test("Closures keep nothing, and what they give is released there")
-    func lifetime() throws {
-        let tracker = LifetimeTracker()
-        var injector: Injector? = try Injector.injectorWithBlock { binder in
-            binder.mainActor.wireProvider(for: Tracked.self, to: { tracker.track() })
-            binder.mainActor.wireFactory(
-                for: (() throws -> Tracked)?.self, to: { (get: @escaping () throws -> Tracked) in get })
-        }
-        let get = try #require(try injector?.mainActor.make(for: (() throws -> Tracked)?.self))
-        #expect(try get() === get())
-        #expect(tracker.live == 1)
-        injector = nil
-        #expect(tracker.live == 0)
-        #expect(throws: InjectionError.injectorReleased(BindingKey(Tracked.self))) { try get() }
-    }
-
     #if os(macOS) || os(Linux)
         @Test("A closure without isolation that is called elsewhere, as old language modes allow, traps and says so")
         func elsewhere() async throws {
@@ -112,7 +77,7 @@ private func app(_ binder: inout Binder) {
                 withExtendedLifetime(injector) {}
             }
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("ListModel, bound at MainActorTests/ClosureTests.swift:35"))
+            #expect(text.contains("ListModel, bound at MainActorTests/ClosureTests.swift:34"))
             #expect(text.contains("lives on the main actor"))
         }
     #endif

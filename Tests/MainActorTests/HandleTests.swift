@@ -4,16 +4,6 @@ import Testing
 
 @Suite("Handles of the main actor")
 @MainActor struct HandleTests {
-    @Test("A handle may be sent to any thread, and is called on the main actor")
-    func sent() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-        }
-        let later: MainActorProvider<Draft> = try injector.mainActor.provider()
-        try await Task.detached { try await MainActor.run { try later.get().text = "sent" } }.value
-        #expect(try injector.mainActor.instance(for: Draft.self).text == "sent")
-    }
-
     @Test("A handle made by hand wraps its block's error")
     func byHand() {
         let provider = MainActorProvider<Draft> { throw NoDraft() }
@@ -22,20 +12,23 @@ import Testing
         expectThrows(.failed(BindingKey(Draft.self), with: NoDraft())) { try factory(1) }
     }
 
-    @Test("A handle whose injector was released throws")
+    @Test("A handle or a closure whose injector was released throws")
     func released() throws {
-        func handles() throws -> (MainActorProvider<Draft>, MainActorProvider<Draft?>, MainActorFactory<Draft, Int>) {
+        func makeRequests() throws -> [() throws -> Void] {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
                 binder.mainActor.bindFactory(for: Draft.self) { (_, n: Int) in Draft() }
+                binder.mainActor.wireFactory(
+                    for: [() throws -> Draft].self, to: { (get: @escaping () throws -> Draft) in [get] })
             }
-            return try (injector.mainActor.provider(), injector.mainActor.provider(), injector.mainActor.factory())
+            let i = injector.mainActor
+            let (later, optional) = try (i.provider(for: Draft.self), i.provider(for: Draft?.self))
+            let make: MainActorFactory<Draft, Int> = try i.factory()
+            let get = try i.make(for: [() throws -> Draft].self)[0]
+            #expect(try get() === later.get())
+            return [{ _ = try later.get() }, { _ = try optional.get() }, { _ = try make(1) }, { _ = try get() }]
         }
-        let (later, optional, make) = try handles()
-        let released = InjectionError.injectorReleased(BindingKey(Draft.self))
-        expectThrows(released) { try later.get() }
-        expectThrows(released) { try optional.get() }
-        expectThrows(released) { try make(1) }
+        for request in try makeRequests() { expectThrows(.injectorReleased(BindingKey(Draft.self))) { try request() } }
     }
 
     @Test("In blocks, handles are those of the main actor where nothing else is said, and ordinary ones by context")

@@ -54,30 +54,20 @@ import Testing
         #expect(await first(4, of: farewells) == [true, true, true, true])
     }
 
-    @Test("An injector without instances may be released on any thread")
-    func unused() async throws {
+    @Test("So are captured objects, where there are no instances, and the seed of a declared child")
+    func others() async throws {
         let (farewells, said) = AsyncStream<Bool>.makeStream()
-        func unused() throws -> Keeper {
+        func makeKeepers() throws -> [Keeper] {
             let captured = Farewell(said)
-            return Keeper(
-                try Injector.injectorWithBlock { binder in
-                    binder.mainActor.bindProvider(for: Farewell.self) { _ in captured }
-                })
+            let app = try Injector.injectorWithBlock { binder in
+                binder.mainActor.bindChild(taking: Farewell.self) { _ in }
+                binder.mainActor.bindFactory(for: Farewell.self) { _ in captured }
+            }
+            return [Keeper(try app.mainActor.make(for: Injector.self, Farewell(said))), Keeper(app)]
         }
-        let keeper = try unused()
-        await Task.detached { keeper.value = nil }.value
-        #expect(await first(1, of: farewells) == [true])
-    }
-
-    @Test("The seed of a declared child is destroyed there, wherever the child is released")
-    func seed() async throws {
-        let (farewells, said) = AsyncStream<Bool>.makeStream()
-        let app = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindChild(taking: Farewell.self) { _ in }
-        }
-        let keeper = Keeper(try app.mainActor.make(for: Injector.self, Farewell(said)))
-        await Task.detached { keeper.value = nil }.value
-        #expect(await first(1, of: farewells) == [true])
+        let keepers = try makeKeepers()
+        await Task.detached { for keeper in keepers { keeper.value = nil } }.value
+        #expect(await first(2, of: farewells) == [true, true])
     }
 
     /// Returns the first reports, or all if they end before.

@@ -14,18 +14,36 @@ struct MadeInstancesTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Log.self) { _ in Log() }
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-            binder.mainActor.bindProvider(for: Editor.self) { _ in Editor() }
+            binder.mainActor.bindProvider(for: Editor.self) { i in
+                _ = try i.instance(for: Draft.self)
+                return Editor()
+            }
             binder.mainActor.bindProvider(for: [Any].self) { _ in [Draft()] }
             binder.mainActor.bindProvider(for: Box<Any>.self) { _ in Box(value: Draft()) }
             binder.mainActor.bindProvider(for: Int.self) { _ in 1 }
+            binder.mainActor.bindProvider(for: Int.self, named: "unused") { _ in 2 }
+            binder.mainActor.bindProvider(for: Editor.self, named: "weak", scope: .weak) { _ in Editor() }
+            binder.mainActor.bindFactory(for: Int.self, named: "new") { _ in 3 }
         }
-        _ = try injector.instance(for: Log.self)
-        _ = try injector.mainActor.instance(for: Draft.self)
+        #expect(injector.mainActor.madeInstances(of: Any.self).isEmpty)
+        _ = try injector.mainActor.instance(for: Int.self)
         _ = try injector.mainActor.instance(for: Editor.self)
+        _ = try injector.instance(for: Log.self)
         _ = try injector.mainActor.instance(for: [Any].self)
         _ = try injector.mainActor.instance(for: Box<Any>.self)
-        _ = try injector.mainActor.instance(for: Int.self)
+        _ = try injector.mainActor.instance(for: Editor.self, named: "weak")
+        _ = try injector.mainActor.make(for: Int.self, named: "new")
         return injector
+    }
+
+    @Test("Those of both kinds are given in one order, there")
+    @MainActor func order() throws {
+        let injector = try Self.made()
+        let all = injector.mainActor.madeInstances(of: Any.self)
+        #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])
+        let drafts: [Draft] = injector.mainActor.madeInstances()
+        #expect(try drafts.count == 1 && drafts[0] === injector.mainActor.instance(for: Draft.self))
+        #expect(try injector.makeChild { _ in }.mainActor.madeInstances(of: Any.self).isEmpty)
     }
 
     /// A draft of the main actor came out as `any Sendable`, because a cast to that proves nothing.

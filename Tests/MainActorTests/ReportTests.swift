@@ -2,7 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Reports and made instances of the main actor")
+@Suite("Reports of the main actor")
 @MainActor struct ReportTests {
     @Test("A report says whether its binding is of the main actor, with the depth across both kinds")
     func isOnMainActor() throws {
@@ -49,37 +49,5 @@ import Testing
 
     @MainActor private final class Holder {
         weak var injector: Injector?
-    }
-
-    @Test("Made instances are those of both kinds in one order, there, and those of any thread elsewhere")
-    func madeInstances() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            for (n, name) in (["a", "b", "c", "d"] as [BindingName]).enumerated() {
-                if n.isMultiple(of: 2) {
-                    binder.bindProvider(for: Int.self, named: name) { _ in n }
-                } else {
-                    binder.mainActor.bindProvider(for: Int.self, named: name) { _ in n }
-                }
-            }
-            binder.mainActor.bindProvider(for: Draft.self) { i in
-                _ = try i.instance(for: Int.self, named: "a")
-                return Draft()
-            }
-            binder.mainActor.bindProvider(for: Int.self, named: "weak", scope: .weak) { _ in 9 }
-            binder.mainActor.bindFactory(for: Int.self, named: "new") { _ in 10 }
-        }
-        #expect(injector.mainActor.madeInstances(of: Int.self) == [])
-        _ = try injector.mainActor.instance(for: Int.self, named: "d")
-        _ = try injector.instance(for: Int.self, named: "c")
-        let draft = try injector.mainActor.instance(for: Draft.self)
-        _ = try injector.mainActor.instance(for: Int.self, named: "b")
-        _ = try injector.mainActor.instance(for: Int.self, named: "new")
-        #expect(injector.mainActor.madeInstances(of: Int.self) == [3, 2, 0, 1])
-        #expect(injector.madeInstances(of: Int.self) == [2, 0])
-        #expect(injector.mainActor.madeInstances(of: Any.self).count == 5)
-        let drafts: [Draft] = injector.mainActor.madeInstances()
-        #expect(drafts.count == 1 && drafts.first === draft)
-        let child = try injector.makeChild { _ in }
-        #expect(child.mainActor.madeInstances(of: Any.self).isEmpty)
     }
 }

@@ -26,26 +26,19 @@ import Testing
         expectThrows(.notOnMainActor(BindingKey(Draft.self))) { try injector.mainActor.make(for: Draft?.self, draft) }
     }
 
-    @Test("Names, scopes and actions are there as elsewhere")
-    func namesAndScopes() throws {
-        let seen = Locked<[Bool]>()
+    @Test("Scopes and actions are there as elsewhere", arguments: [Scope.graph, .weak])
+    func scopes(scope: Scope) throws {
+        var seen: Draft?
         let injector = try Injector.injectorWithBlock { binder in
-            for scope in [Scope.graph, .weak] {
-                let name = BindingName("\(scope)")
-                binder.mainActor.bindProvider(for: Draft.self, named: name, scope: scope) { _ in Draft() }
-                binder.mainActor.bindFactory(for: [Draft].self, named: name) { i in
-                    let drafts: [Draft] = try [i.instance(named: name), i.instance(named: name)]
-                    i.whenComplete { i in seen.append(try i.instance(for: Draft.self, named: name) === drafts[0]) }
-                    return drafts
-                }
+            binder.mainActor.bindProvider(for: Draft.self, scope: scope) { _ in Draft() }
+            binder.mainActor.bindFactory(for: [Draft].self) { i in
+                i.whenComplete { i in seen = try i.instance() }
+                return [try i.instance(), try i.instance()]
             }
         }
-        let graph = try injector.mainActor.make(for: [Draft].self, named: "graph")
-        let weak = try injector.mainActor.make(for: [Draft].self, named: "weak")
-        #expect(graph[0] === graph[1] && weak[0] === weak[1])
-        #expect(seen.value == [true, true])
-        #expect(try injector.mainActor.instance(for: Draft.self, named: "graph") !== graph[0])
-        #expect(try injector.mainActor.instance(for: Draft.self, named: "weak") === weak[0])
+        let drafts = try injector.mainActor.make(for: [Draft].self)
+        #expect(drafts[0] === drafts[1] && drafts[0] === seen)
+        #expect(try (injector.mainActor.instance(for: Draft.self) === seen) == (scope == .weak))
     }
 
     @Test("Sendable results may be awaited anywhere, with arguments, for optionals and in arrays")
@@ -67,16 +60,5 @@ import Testing
             ]
         }.value
         #expect(texts == ["main 1", "main 2", "any 0.5", "main 3", "[1, 2]", "[1, 2]"])
-    }
-
-    @Test("All names of a type, from the main actor and from elsewhere, in the order of binding")
-    func instances() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindProvider(for: String.self, named: "a") { _ in "main" }
-            binder.bindProvider(for: String.self, named: "b") { _ in "any" }
-            binder.mainActor.bindFactory(for: String.self, named: "c") { _ in "new" }
-        }
-        #expect(try injector.mainActor.instances(for: String.self) == ["main", "any", "new"])
-        #expect(try injector.mainActor.instances(for: Int.self) == [])
     }
 }

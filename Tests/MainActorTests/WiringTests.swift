@@ -35,34 +35,39 @@ import Testing
                 == ["true", "2", "2", "true", "true", "m", "7", "7", "2.0", "9", "true"])
     }
 
-    @Test(
-        "Functions get nothing of the other kind but by the right handles, and all problems are reported at once"
-    )
-    func wrongActor() throws {
-        let error = #expect(throws: InjectionError.self) {
-            try Injector.injectorWithBlock { binder in
-                binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
-                binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
-                binder.wireFactory(for: String.self, named: "plain", to: { (_: Draft) in "" })
-                binder.wireFactory(for: String.self, named: "optional", to: { (_: Draft?) in "" })
-                binder.wireFactory(for: String.self, named: "array", to: { (_: [Draft]) in "" })
-                binder.wireFactory(for: String.self, named: "provider", to: { (_: Provider<Draft>) in "" })
-                binder.wireFactory(for: String.self, named: "factory", to: { (_: Factory<Int, Int>) in "" })
-                binder.wireFactory(for: String.self, named: "factory too", to: { (_: Factory<Int, Int>?) in "" })
-                binder.wireFactory(
-                    for: String.self, named: "argument", taking: Int.self, to: { (_: Int, _: Draft) in "" })
-                binder.wireFactory(for: String.self, named: "right", to: { (_: MainActorProvider<Draft>) in "" })
-                binder.wireFactory(for: String.self, named: "right too", to: { (_: MainActorFactory<Int, Int>?) in "" })
-                binder.mainActor.wireFactory(for: String.self, named: "handle", to: { (_: Provider<Draft>) in "" })
-                // Nor is an ordinary factory that takes arguments called there by a handle of the main actor.
-                binder.bindFactory(for: Double.self) { (_, n: Int) in Double(n) }
-                binder.mainActor.wireFactory(for: Bool.self, to: { (_: MainActorFactory<Double, Int>) in true })
-            }
+    @Test("Functions get nothing of the other kind but by the right handles", arguments: forms)
+    func otherKind(configuration: ConfigurationCase) throws { try configuration.check() }
+
+    private nonisolated static let (draft, number) = (BindingKey(Draft.self), BindingKey(Int.self))
+    private nonisolated static let forms = [
+        form("itself", .boundOnMainActor(draft), to: { (_: Draft) in "" }),
+        form("an optional", .boundOnMainActor(draft), to: { (_: Draft?) in "" }),
+        form("an array", .boundOnMainActor(draft), to: { (_: [Draft]) in "" }),
+        form("a Provider", .boundOnMainActor(draft), to: { (_: Provider<Draft>) in "" }),
+        form("a Factory", .boundOnMainActor(number), to: { (_: Factory<Int, Int>) in "" }),
+        form("an optional Factory", .boundOnMainActor(number), to: { (_: Factory<Int, Int>?) in "" }),
+        form("a MainActorProvider", to: { (_: MainActorProvider<Draft>) in "" }),
+        form("an optional MainActorFactory", to: { (_: MainActorFactory<Int, Int>?) in "" }),
+        ConfigurationCase("a Provider, there", problems: [.boundOnMainActor(draft)]) { binder in
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.mainActor.wireFactory(for: String.self, to: { (_: Provider<Draft>) in "" })
+        },
+        ConfigurationCase(
+            "a MainActorFactory of what takes arguments elsewhere", problems: [.notOnMainActor(number)]
+        ) { binder in
+            binder.bindFactory(for: Int.self) { (_, n: Int) in n }
+            binder.mainActor.wireFactory(for: Bool.self, to: { (_: MainActorFactory<Int, Int>) in true })
+        },
+    ]
+
+    /// A function that takes what is bound on the main actor.
+    private nonisolated static func form<P>(
+        _ title: String, _ problems: InjectionError..., to function: @escaping @Sendable (P) -> String
+    ) -> ConfigurationCase {
+        ConfigurationCase(title, problems: problems) { binder in
+            binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
+            binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }
+            binder.wireFactory(for: String.self, to: function)
         }
-        let found = error?.problems ?? []
-        #expect(found.count == 3)
-        #expect(found.contains(.boundOnMainActor(BindingKey(Draft.self))))
-        #expect(found.contains(.boundOnMainActor(BindingKey(Int.self))))
-        #expect(found.contains(.notOnMainActor(BindingKey(Double.self))))
     }
 }

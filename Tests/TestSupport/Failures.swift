@@ -74,8 +74,15 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
 
     /// Expects that the configuration has these problems, in this order, and no other.
     public func check() throws {
-        let parent = try parent.map(Injector.injectorWithBlock)
-        let error = failure { try parent?.makeChild(configure) ?? Injector.injectorWithBlock(configure) }
+        let error = failure { try makeInjector() }
         #expect((error?.problems ?? []) == problems)
+    }
+
+    /// Expects that the configuration is accepted, and that a verification finds these problems, in this order.
+    public func checkVerification() throws { #expect(verificationProblems(of: try makeInjector()) == problems) }
+
+    private func makeInjector() throws -> Injector {
+        let parent = try parent.map(Injector.injectorWithBlock)
+        return try parent?.makeChild(configure) ?? Injector.injectorWithBlock(configure)
     }
 }

@@ -5,11 +5,9 @@ import Testing
 private protocol A: AnyObject, Sendable {}
 private protocol B: AnyObject, Sendable {}
 private protocol C: AnyObject, Sendable {}
-private protocol D: AnyObject, Sendable {}
 
-private final class Part: A, B, C, D {
-    let parts: [any Sendable]
-    init(_ parts: any Sendable...) { self.parts = parts }
+private final class Part: A, B, C {
+    init(_ parts: any Sendable...) {}
 }
 
 private let a = BindingKey(A.self)
@@ -18,8 +16,6 @@ private let c = BindingKey(C.self)
 
 @Suite("Cycles")
 struct CycleTests {
-    // MARK: Direct
-
     /// Bindings with a cycle, and what requests from outside get.
     struct Ring: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -94,175 +90,35 @@ struct CycleTests {
         },
     ]
 
-    @Test("One name is no other, nor is X? that is bound itself X")
-    func otherKeys() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: String.self) { i in try i.instance(for: String.self, named: "x") }
-            binder.bindProvider(for: String.self, named: "x") { _ in "no cycle" }
-            binder.bindProvider(for: Int?.self) { i in try i.instance(for: Int.self) + 1 }
-            binder.bindProvider(for: Int.self) { _ in 1 }
-        }
-        #expect(try injector.instance(for: String.self) == "no cycle")
-        #expect(try injector.instance(for: Int?.self) == 2)
-    }
-
-    @Test("A diamond is no cycle")
-    func diamond() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in
-                Part(try i.instance(for: B.self), try i.instance(for: C.self), try i.instance(for: B.self))
-            }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: D.self)) }
-            binder.bindProvider(for: C.self) { i in Part(try i.instance(for: D.self), try i.instance(for: B.self)) }
-            binder.bindProvider(for: D.self) { _ in runs.counting(Part()) }
-        }
-        _ = try injector.instance(for: A.self)
-        #expect(runs.value == 1)
-    }
-
-    // MARK: By other ways
-
     @Test("A cycle across two injectors")
     func acrossInjectors() throws {
-        let box = InjectorBox()
-        let second = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { _ in Part(try box.injector.instance(for: A.self)) }
-        }
-        let first = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in Part(try second.instance(for: B.self)) }
-            binder.bindFactory(for: Int.self) { i in
-                _ = try i.instance(for: A.self)
-                return 1
+        let injectors = try InjectorBox.makeInjectors(2) { binder, index, boxes in
+            if index == 0 {
+                binder.bindProvider(for: A.self) { _ in Part(try boxes[1].injector.instance(for: B.self)) }
+                binder.bindFactory(for: Bool.self) { i in try i.instance(for: A.self) is Part }
+            } else {
+                binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
+                binder.bindProvider(for: C.self) { _ in Part(try boxes[0].injector.instance(for: A.self)) }
             }
         }
-        box.set(first)
-        expectThrows(.circularDependency(path: [a, b, c, a])) { try first.instance(for: Int.self) }
-        expectThrows(.circularDependency(path: [b, c, a, b])) { try second.instance(for: B.self) }
+        expectThrows(.cycle(a, b, c, a)) { try injectors[0].instance(for: Bool.self) }
+        expectThrows(.cycle(b, c, a, b)) { try injectors[1].instance(for: B.self) }
     }
 
-    @Test("The same key in another injector is no cycle")
-    func sameKeyElsewhere() throws {
-        let inner = try Injector.injectorWithBlock { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
-        let outer = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in try inner.instance(for: Int.self) + 1 }
-        }
-        #expect(try outer.instance(for: Int.self) == 2)
-    }
-
-    // MARK: Legal rings
-
-    @Test("A ring of kept Providers is legal: both objects reach each other")
-    func ringOfProviders() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in Part(try i.provider(for: B.self)) }
-            binder.bindProvider(for: B.self) { i in Part(try i.provider(for: A.self)) }
-        }
-        let first = try #require(try injector.instance(for: A.self) as? Part)
-        let second = try #require(try (first.parts[0] as? Provider<any B>)?.get() as? Part)
-        let third = try #require(try (second.parts[0] as? Provider<any A>)?.get() as? Part)
-        #expect(third === first)
-        #expect(try injector.instance(for: B.self) === second)
-    }
-
-    @Test("A ring of kept Factories is legal, and each call makes a new object")
-    func ringOfFactories() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: A.self) { i in Part(try i.factory(for: B.self)) }
-            binder.bindFactory(for: B.self) { i in Part(try i.factory(for: A.self)) }
-        }
-        let first = try #require(try injector.instance(for: A.self) as? Part)
-        let second = try #require(try (first.parts[0] as? Factory<any B>)?() as? Part)
-        let third = try #require(try (second.parts[0] as? Factory<any A>)?() as? Part)
-        #expect(third !== first)
-    }
-
-    // MARK: Recursion of factories
-
-    /// A factory of trees, which builds the next level while there is one.
-    private func trees() throws -> Factory<String, Int> {
+    @Test("A factory may build what it makes, level by level, and without end that is a cycle")
+    func recursion() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: String.self) { (i, depth: Int) in
                 depth == 1 ? "." : "(\(try i.factory(for: String.self, taking: Int.self)(depth - 1)))"
             }
         }
-        let factory = try injector.factory(for: String.self, taking: Int.self)
-        return Factory { depth in
-            _ = injector
-            return try factory(depth)
-        }
-    }
-
-    @Test("A factory may build what it makes, level by level", arguments: [1, 2, 50, 99])
-    func recursion(depth: Int) async throws {
-        let trees = try trees()
-        #expect(try await onThread { try trees(depth) }.filter { $0 == "(" }.count == depth - 1)
-    }
-
-    @Test("A recursion without end is a cycle")
-    func endless() async throws {
-        let trees = try trees()
-        let key = BindingKey(String.self)
-        for _ in 1...2 {
-            let result = await Worker { try trees(1_000_000) }.result
-            expectThrows(.circularDependency(path: [key, key])) { try result.get() }
-        }
-        #expect(try await onThread { try trees(3) } == "((.))")
-    }
-
-    @Test("Two factories that make each other without end are a cycle, and the part that repeats is the path")
-    func endlessRing() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { i in
-                _ = try i.instance(for: String.self)
-                return 1
+        try await onThread {
+            for depth in [1, 2, 50, 99] {
+                let tree = try injector.make(for: String.self, depth)
+                #expect(tree.count { $0 == "(" } == depth - 1)
+                let key = BindingKey(String.self)
+                expectThrows(.cycle(key, key)) { try injector.make(for: String.self, 1_000_000) }
             }
-            binder.bindFactory(for: String.self) { i in "\(try i.instance(for: A.self))" }
-            binder.bindFactory(for: A.self) { i in Part(try i.factory(for: B.self, taking: Int.self)(1)) }
-            binder.bindFactory(for: B.self) { (i, number: Int) in Part(try i.provider(for: A.self).get()) }
-        }
-        for (name, request) in [
-            ("A", { @Sendable in _ = try injector.instance(for: A.self) }),
-            ("Int", { @Sendable in _ = try injector.instance(for: Int.self) }),
-        ] as [(Comment, @Sendable () throws -> Void)] {
-            let result = await Worker(request).result
-            #expect(throws: InjectionError.circularDependency(path: [a, b, a]), name) { try result.get() }
-        }
-    }
-
-    @Test("A factory that asks for a provider that asks for the factory is a cycle at once")
-    func mixedRing() throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: A.self) { i in
-                runs.add()
-                return Part(try i.instance(for: B.self))
-            }
-            binder.bindProvider(for: B.self) { i in Part(try i.factory(for: A.self)()) }
-        }
-        #expect(throws: InjectionError.self) { try injector.instance(for: B.self) }
-        #expect(runs.value == 1)
-    }
-
-    // MARK: Long rings
-
-    @Test("A ring of hundreds gives the whole path, of providers and of factories", arguments: [false, true])
-    func longRing(hasFactories: Bool) async throws {
-        let (count, start) = (300, hasFactories ? 0 : 7)
-        let injector = try Injector.injectorWithBlock { binder in
-            for number in 0..<count {
-                let next = Chain.name((number + 1) % count)
-                if hasFactories {
-                    binder.bindFactory(for: Int.self, named: Chain.name(number)) { i in try i.instance(named: next) }
-                } else {
-                    binder.bindProvider(for: Int.self, named: Chain.name(number)) { i in try i.instance(named: next) }
-                }
-            }
-        }
-        let result = await Worker { try injector.instance(for: Int.self, named: Chain.name(start)) }.result
-        expectThrows(.circularDependency(path: (0...count).map { Chain.key(($0 + start) % count) })) {
-            try result.get()
         }
     }
 }

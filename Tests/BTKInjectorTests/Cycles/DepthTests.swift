@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 
 /// How a block asks for what it needs.
-enum Way: CaseIterable, CustomTestStringConvertible {
-    case resolver
-    case capturedInjector
-    case provider
-    case factory
-    case factoryWithArguments
+enum Way: String, CaseIterable, CustomTestStringConvertible {
+    case resolver = "by the resolver"
+    case capturedInjector = "by a captured injector"
+    case provider = "by a Provider"
+    case factory = "by a Factory"
+    case factoryWithArguments = "by a Factory with arguments"
 
     /// How many levels there surely is room for on a main thread.
     var thousands: Int {
@@ -35,15 +35,7 @@ enum Way: CaseIterable, CustomTestStringConvertible {
 
     private var isFactory: Bool { self == .factory || self == .factoryWithArguments }
 
-    var testDescription: String {
-        switch self {
-        case .resolver: "by the resolver"
-        case .capturedInjector: "by a captured injector"
-        case .provider: "by a Provider"
-        case .factory: "by a Factory"
-        case .factoryWithArguments: "by a Factory with arguments"
-        }
-    }
+    var testDescription: String { rawValue }
 }
 
 /// A chain of bindings, each of which asks for the next one, and the last for what it is told to.

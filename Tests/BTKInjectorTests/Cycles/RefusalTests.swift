@@ -13,83 +13,66 @@ struct RefusalTests {
     private static let mixtures: [[Kind]] =
         [[.singleton], [.weak], [.graph], [.singleton, .weak, .graph], [.factory, .singleton], Kind.allCases]
 
-    @Test("A ring whose blocks all try again ends", arguments: mixtures, Reaction.allCases)
-    func ring(kinds: [Kind], reaction: Reaction) throws {
-        let graph = try RetryingGraph(40, of: kinds, reaction) { [($0 + 1) % 40] }
-        for _ in 1...2 {
-            let (runs, error) = graph.ask()
-            #expect(runs <= 2 * 40 + 2)
-            if reaction == .retries { #expect(error?.ring?.count == 41) }
-        }
-        graph.end(at: 20)
-        #expect(graph.ask().error == nil)
-    }
+    /// Bindings that ask for each other, and what comes of a request for the first.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let count: Int
+        var mixtures = RefusalTests.mixtures
+        var stackSize = Stack.large
+        /// Whether a larger stack suffices.
+        var worksOnLargeStack = false
+        let targets: @Sendable (Int) -> [Int]
+        let mostRuns: Int
+        /// The number of keys in the path of the ring, and a binding without which there is no ring.
+        var ring: (count: Int, member: Int)?
 
-    @Test("So does a ring of factories", arguments: [[.factory], [.factoryTakingInt]] as [[Kind]], Reaction.allCases)
-    func ringOfFactories(kinds: [Kind], reaction: Reaction) async throws {
-        let graph = try RetryingGraph(10, of: kinds, reaction) { [($0 + 1) % 10] }
-        let (runs, error) = try await onThread(stackSize: Stack.large) { graph.ask() }
-        #expect(runs <= 2 * 10 * 100)
-        if reaction == .retries { #expect(error?.ring?.count == 11) }
-        graph.end(at: 5)
-        #expect(graph.ask().error == nil)
-    }
-
-    @Test("So does a ladder, each of whose blocks needs both of the next step", arguments: mixtures, Reaction.allCases)
-    func ladder(kinds: [Kind], reaction: Reaction) throws {
-        let graph = try RetryingGraph(62, of: kinds, reaction) { number in
+        /// The pairs of a ladder, each of which needs both of the next.
+        static func rungs(_ number: Int, below count: Int) -> [Int] {
             let next = number / 2 * 2 + 2
-            return next < 60 ? [next, next + 1] : [number == 60 ? 61 : 60]
+            return next < count ? [next, next + 1] : []
         }
-        #expect(graph.ask().runs <= 4 * 62 + 2)
     }
 
-    // Each of them may be asked for along n! ways.
-    @Test("So do bindings that all need each other", arguments: mixtures, Reaction.allCases)
-    func all(kinds: [Kind], reaction: Reaction) async throws {
-        // With factories, each of which may be entered a hundred times, the paths of the errors get long.
-        let count = kinds.contains(.factory) ? 5 : 14
-        let graph = try RetryingGraph(count, of: kinds, reaction) { number in (0..<count).filter { $0 != number } }
-        let runs = try await onThread(stackSize: Stack.large) { graph.ask().runs }
-        #expect(runs <= (kinds.contains(.factory) ? 2 * 100 : 2) * count * count)
-    }
+    private static let shapes = [
+        Shape(
+            testDescription: "a ring", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 2 * 40 + 2, ring: (41, 20)),
+        Shape(
+            testDescription: "a ring of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],
+            targets: { [($0 + 1) % 10] }, mostRuns: 2 * 10 * 100, ring: (11, 5)),
+        Shape(
+            testDescription: "a ladder that ends in a ring", count: 62,
+            targets: { $0 < 58 ? Shape.rungs($0, below: 60) : [$0 == 60 ? 61 : 60] }, mostRuns: 4 * 62 + 2),
+        // Each of them may be asked for along n! ways.
+        Shape(
+            testDescription: "bindings that all need each other", count: 14,
+            mixtures: mixtures.filter { !$0.contains(.factory) },
+            targets: { number in (0..<14).filter { $0 != number } }, mostRuns: 2 * 14 * 14),
+        // Each of which may be entered a hundred times, so the paths of the errors get long.
+        Shape(
+            testDescription: "bindings that all need each other, some of which are factories", count: 5,
+            mixtures: mixtures.filter { $0.contains(.factory) },
+            targets: { number in (0..<5).filter { $0 != number } }, mostRuns: 2 * 100 * 5 * 5),
+        Shape(
+            testDescription: "a chain that is too deep", count: 1000, mixtures: mixtures + [[.factory]],
+            stackSize: 256 << 10, worksOnLargeStack: true, targets: { $0 < 999 ? [$0 + 1] : [] }, mostRuns: 2 * 1000),
+        Shape(
+            testDescription: "a ladder that is too deep", count: 2000, mixtures: mixtures + [[.factory]],
+            stackSize: 256 << 10, targets: { Shape.rungs($0, below: 2000) }, mostRuns: 4 * 2000),
+    ]
 
-    @Test("So does a chain that is too deep for its stack", arguments: mixtures + [[.factory]], Reaction.allCases)
-    func deepChain(kinds: [Kind], reaction: Reaction) async throws {
-        let graph = try RetryingGraph(1000, of: kinds, reaction) { $0 < 999 ? [$0 + 1] : [] }
-        let (runs, error) = try await onThread(stackSize: 256 << 10) { graph.ask() }
-        #expect(error != nil && runs < 2 * 1000)
-        #expect(try await onThread(stackSize: Stack.large) { graph.ask().error } == nil)
-    }
-
-    @Test("So does a ladder that is too deep for its stack", arguments: mixtures + [[.factory]], Reaction.allCases)
-    func deepLadder(kinds: [Kind], reaction: Reaction) async throws {
-        let graph = try RetryingGraph(2000, of: kinds, reaction) { number in
-            let next = number / 2 * 2 + 2
-            return next < 2000 ? [next, next + 1] : []
-        }
-        let (runs, error) = try await onThread(stackSize: 256 << 10) { graph.ask() }
-        #expect(error != nil && runs < 4 * 2000)
-    }
-
-    @Test("So do factories that let each other fail", arguments: [1, 2, 3])
-    func swallowing(width: Int) async throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            for number in 0..<3 {
-                binder.bindFactory(for: Int.self, named: RetryingGraph.name(number)) { i in
-                    runs.add()
-                    for _ in 0..<width {
-                        if (try? i.instance(for: Int.self, named: RetryingGraph.name((number + 1) % 3))) != nil {
-                            break
-                        }
-                    }
-                    return number
-                }
+    @Test("Blocks that all try again come to an end", arguments: shapes, Reaction.allCases)
+    func ends(shape: Shape, reaction: Reaction) async throws {
+        for kinds in shape.mixtures {
+            let graph = try RetryingGraph(shape.count, of: kinds, reaction, askingFor: shape.targets)
+            for _ in 1...2 {
+                let (runs, error) = try await onThread(stackSize: shape.stackSize) { graph.ask() }
+                #expect(error != nil && runs <= shape.mostRuns, "\(kinds)")
+                if reaction == .retries, let ring = shape.ring { #expect(error?.ring?.count == ring.count, "\(kinds)") }
             }
+            if let ring = shape.ring { graph.end(at: ring.member) }
+            guard shape.ring != nil || shape.worksOnLargeStack else { continue }
+            #expect(try await onThread(stackSize: Stack.large) { graph.ask().error } == nil, "\(kinds)")
         }
-        _ = try await onThread(stackSize: Stack.large) { try injector.instance(for: Int.self, named: "0") }
-        #expect(runs.value <= 300)
     }
 
     @Test("An action that tries again ends", arguments: mixtures, Reaction.allCases)

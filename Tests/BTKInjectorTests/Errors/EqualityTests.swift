@@ -1,12 +1,8 @@
 import BTKInjector
+import TestSupport
 import Testing
 
-private struct Failure: Error {}
 private struct OtherFailure: Error {}
-
-private struct Described: Error, CustomStringConvertible {
-    let description: String
-}
 
 @Suite("Errors: equality")
 struct EqualityTests {
@@ -24,8 +20,8 @@ struct EqualityTests {
         .bindingNotFound(key, path: [named]), .constructionFailed(key, path: [key], underlying: Failure()),
         .constructionFailed(key, path: [key], underlying: OtherFailure()),
         .constructionFailed(named, path: [key], underlying: Failure()),
-        .constructionFailed(key, path: [key], underlying: Described(description: "a")),
-        .constructionFailed(key, path: [key], underlying: Described(description: "b")),
+        .constructionFailed(key, path: [key], underlying: Failure("a")),
+        .constructionFailed(key, path: [key], underlying: Failure("b")),
         .constructionFailed(key, path: [], underlying: Failure()),
         .constructionFailed(key, path: [key], underlying: InjectionError.notAFactory(key)),
         .constructionFailed(key, path: [key], underlying: InjectionError.globalInjectorNotSet),

@@ -2,10 +2,6 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private struct Raw: Error, CustomStringConvertible {
-    let description: String
-}
-
 /// A name with a line feed could fake the lines of a text: an id, a place, a fix.
 @Suite("Names in texts of errors")
 struct ErrorNameTests {
@@ -50,18 +46,12 @@ struct ErrorNameTests {
         #expect(errors.last?.description.contains("did you mean") == true)
     }
 
-    @Test("The code that a text proposes keeps a name's meaning")
-    func code() {
-        let text = InjectionError.bindingNotFound(key, path: [key]).description
-        #expect(text.contains("named: \"\(Self.escaped)\")"))
-    }
-
     @Test("The lines of an error that a block threw are kept, and are none of the text's own")
     func underlying() {
-        let error = Raw(description: "\r\nno disk\r\n\r\n  fix: buy one\u{2028}[ok] \u{1b}fine\n\tand well")
+        let error = Failure("\r\nno disk\r\n\r\n  fix: buy one\u{2028}[ok] \u{1b}fine\n\tand well")
         #expect(
             InjectionError.constructionFailed(BindingKey(Int.self), path: [], underlying: error).description == #"""
-                [construction-failed] The block of Int threw Raw: no disk
+                [construction-failed] The block of Int threw Failure: no disk
                       fix: buy one
                     [ok] \u{1B}fine
                         and well

@@ -20,18 +20,6 @@ private struct ClockedStore: Store, Client {
 enum Summer { struct Clock {} }
 enum Winter { struct Clock {} }
 
-private enum DiskError: Error {
-    case broken(sector: Int)
-}
-
-private struct LongError: Error, CustomStringConvertible {
-    let description = "no disk\n\nfix: buy one"
-}
-
-private struct NetworkError: Error, CustomStringConvertible {
-    let description = "no route to host"
-}
-
 extension Binder {
     /// Binds at a line of a file that does not exist, so that texts don't change with this one.
     fileprivate mutating func provider<T: Sendable>(
@@ -100,19 +88,6 @@ struct ErrorTextTests {
                 `try i.provider()`, keep it, and call `get()` after the block.
                 """),
             ErrorText(
-                "a cycle of one",
-                bind: { binder in
-                    binder.provider(Int.self, named: "n", 1) { i in try i.instance(for: Int.self, named: "n") }
-                },
-                ask: { _ = try $0.instance(for: Int.self, named: "n") },
-                """
-                [circular-dependency] Int named "n" is needed to build itself.
-                  Int named "n", bound at App/Wiring.swift:1
-                  → Int named "n", bound at App/Wiring.swift:1
-                  fix: let one of them ask later: in the block of Int named "n" (App/Wiring.swift:1) take a Provider of \
-                Int named "n", `try i.provider()`, keep it, and call `get()` after the block.
-                """),
-            ErrorText(
                 "a recursion without end",
                 bind: { binder in
                     binder.factory(Int.self, 1) { (i, a: Int) in try i.factory(for: Int.self, taking: Int.self)(a + 1) }
@@ -123,23 +98,6 @@ struct ErrorTextTests {
                   Int, bound at App/Wiring.swift:1
                   → Int, bound at App/Wiring.swift:1
                   fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
-                """),
-            ErrorText(
-                "nothing bound under the name, with near misses",
-                bind: { binder in
-                    for (line, name) in ["local", "UTC", "moon", "mars"].enumerated() {
-                        binder.provider(Clock.self, named: BindingName(name), line + 1) { _ in Thing() }
-                    }
-                    binder.provider(Store.self, named: "utc", 9) { _ in Thing() }
-                },
-                ask: { _ = try $0.instance(for: Clock.self, named: "utc") },
-                """
-                [binding-not-found] Nothing is bound for Clock named "utc".
-                  Clock named "utc", bound nowhere
-                  fix: did you mean Clock named "UTC", bound at App/Wiring.swift:2? name it: `named: "UTC"`.
-                  fix: did you mean Clock named "moon", bound at App/Wiring.swift:3? name it: `named: "moon"`.
-                  fix: did you mean Clock named "mars", bound at App/Wiring.swift:4? name it: `named: "mars"`.
-                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
                 "nothing bound for a type that is called like others, at most three of which are named",
@@ -183,28 +141,6 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: UInt.self) { i in … }`.
                 """),
             ErrorText(
-                "one key that the parameters of several initializers miss",
-                bind: { binder in
-                    for (line, name) in ["disk", "cloud"].enumerated() {
-                        binder.wireProvider(
-                            for: Store.self, named: BindingName(name), fileID: "App/Wiring.swift", line: line + 1,
-                            to: ClockedStore.init)
-                    }
-                    binder.wireFactory(for: Client.self, fileID: "App/Wiring.swift", line: 3, to: ClockedStore.init)
-                },
-                """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [binding-not-found] Nothing is bound for Clock.
-                       required by
-                       1. Store named "disk", bound at App/Wiring.swift:1
-                       2. Store named "cloud", bound at App/Wiring.swift:2
-                       3. Client, bound at App/Wiring.swift:3
-                       fix: if it is an argument, name its type: \
-                `binder.wireFactory(for: Client.self, taking: Clock.self, to: …)`.
-                       fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
-                       fix: every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a block.
-                """),
-            ErrorText(
                 "a wired factory that needs its own product",
                 bind: { binder in
                     binder.wireFactory(
@@ -234,19 +170,6 @@ struct ErrorTextTests {
                        Client, bound at App/Wiring.swift:1
                        fix: name the types as the function has them, each as often as there are parameters for it: \
                 an argument finds the first parameter of its very type that has none yet.
-                """),
-            ErrorText(
-                "a requirement that no binding meets",
-                bind: { binder in
-                    binder.provider(Clock.self, named: "utc", 1) { _ in Thing() }
-                    binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: 2)
-                },
-                """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [binding-not-found] Nothing is bound for Clock.
-                       required at App/Wiring.swift:2
-                       fix: did you mean Clock named "utc", bound at App/Wiring.swift:1? name it: `named: "utc"`.
-                       fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
                 """),
             ErrorText(
                 "a binding of the main actor that is wired into ordinary ones",
@@ -310,44 +233,6 @@ struct ErrorTextTests {
                        fix: or let the function take a Factory of Store with (Notes) instead of the closure.
                 """),
             ErrorText(
-                "nothing bound for what a block asks for",
-                bind: { binder in
-                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self)) }
-                    binder.factory(Store.self, 2) { i in Thing(try i.provider(for: Clock.self, named: "utc")) }
-                    binder.provider(Clock.self, 3) { _ in Thing() }
-                },
-                ask: { _ = try $0.instance(for: Client.self) },
-                """
-                [binding-not-found] Nothing is bound for Clock named "utc".
-                  Client, bound at App/Wiring.swift:1
-                  → Store, bound at App/Wiring.swift:2
-                  → Clock named "utc", bound nowhere
-                  fix: did you mean Clock, bound at App/Wiring.swift:3?
-                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
-                """),
-            ErrorText(
-                "nothing bound for an optional",
-                bind: { _ in },
-                ask: { _ = try $0.instance(for: Clock?.self) },
-                """
-                [binding-not-found] Nothing is bound for Optional<Clock>.
-                  Optional<Clock>, bound nowhere
-                  fix: bind it: `binder.bindProvider(for: Optional<Clock>.self) { i in … }`.
-                """),
-            ErrorText(
-                "a block that fails",
-                bind: { binder in
-                    binder.provider(Client.self, 1) { i in Thing(try i.instance(for: Store.self, named: "disk")) }
-                    binder.provider(Store.self, named: "disk", 2) { _ in throw DiskError.broken(sector: 7) }
-                },
-                ask: { _ = try $0.instance(for: Client.self) },
-                """
-                [construction-failed] The block of Store named "disk" threw DiskError: broken(sector: 7)
-                  Client, bound at App/Wiring.swift:1
-                  → Store named "disk", bound at App/Wiring.swift:2
-                  fix: see what the block threw; the next request runs it again.
-                """),
-            ErrorText(
                 "a block that fails with a description of several lines, far from the request",
                 bind: { binder in
                     for line in 1...13 {
@@ -355,11 +240,11 @@ struct ErrorTextTests {
                             try i.instance(named: BindingName("\(line + 1)"))
                         }
                     }
-                    binder.provider(Store.self, named: "14", 14) { _ in throw LongError() }
+                    binder.provider(Store.self, named: "14", 14) { _ in throw Failure("no disk\n\nfix: buy one") }
                 },
                 ask: { _ = try $0.instance(for: Store.self, named: "1") },
                 """
-                [construction-failed] The block of Store named "14" threw LongError: no disk
+                [construction-failed] The block of Store named "14" threw Failure: no disk
                     fix: buy one
                   Store named "1", bound at App/Wiring.swift:1
                   → Store named "2", bound at App/Wiring.swift:2
@@ -398,7 +283,7 @@ struct ErrorTextTests {
                         }
                     }
                     binder.provider(Clock.self, 3) { i in Thing(try i.instance(for: Client.self)) }
-                    binder.provider(Client.self, 4) { _ in throw NetworkError() }
+                    binder.provider(Client.self, 4) { _ in throw Failure("no route to host") }
                 },
                 ask: { _ = try $0.verify() },
                 """
@@ -409,7 +294,7 @@ struct ErrorTextTests {
                        2. Store named "2", bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:3
                        fix: ask without arguments, or bind a factory of Clock that takes (Int).
-                  2. [construction-failed] The block of Client threw NetworkError: no route to host
+                  2. [construction-failed] The block of Client threw Failure: no route to host
                        Client, bound at App/Wiring.swift:4
                        fix: see what the block threw; the next request runs it again.
                 """),
@@ -428,15 +313,6 @@ struct ErrorTextTests {
                   fix: or bind a factory of Store that takes (Array<Int>).
                 """),
             ErrorText(
-                "arguments for a provider",
-                bind: { binder in binder.provider(Store.self, 1) { _ in Thing() } },
-                ask: { _ = try $0.factory(for: Store.self, taking: Int.self, String.self) },
-                """
-                [argument-mismatch] Store is bound to a provider, and was asked for with (Int, String).
-                  Store, bound at App/Wiring.swift:1
-                  fix: ask without arguments, or bind a factory of Store that takes (Int, String).
-                """),
-            ErrorText(
                 "no arguments for a factory that takes some",
                 bind: { binder in binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() } },
                 ask: { _ = try $0.instance(for: Store.self, named: "disk") },
@@ -448,29 +324,6 @@ struct ErrorTextTests {
                 write `x as any P`.
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),
-            ErrorText(
-                "a handle on an injector that is gone",
-                """
-                [injector-released] The injector that should give Clock named "utc" no longer exists.
-                  Clock named "utc", bound at App/Wiring.swift:1
-                  fix: keep the injector for as long as its handles are called: they do not keep it.
-                """
-            ) {
-                func handle() throws -> Factory<any Clock, String> {
-                    try Injector.injectorWithBlock { binder in
-                        binder.factory(Clock.self, named: "utc", 1) { (_, zone: String) in Thing() }
-                    }.factory(named: "utc")
-                }
-                _ = try handle()("")
-            },
-            ErrorText(
-                "a handle made by hand that fails",
-                """
-                [construction-failed] The block of Store threw DiskError: broken(sector: 7)
-                  Store
-                  fix: see what the block threw; the next request runs it again.
-                """
-            ) { _ = try Provider<any Store> { throw DiskError.broken(sector: 7) }.get() },
             ErrorText(
                 "a cycle, made by hand",
                 error: .circularDependency(path: [
@@ -493,15 +346,6 @@ struct ErrorTextTests {
                   → Store
                   fix: see what runs around it: objects that ask in their `deinit`, blocks that start requests of their \
                 own, recursion; or ask on a thread with a larger stack.
-                """),
-            ErrorText(
-                "nothing bound, made by hand",
-                error: .bindingNotFound(
-                    BindingKey(Clock.self, named: "utc"), path: [BindingKey(Clock.self, named: "utc")]),
-                """
-                [binding-not-found] Nothing is bound for Clock named "utc".
-                  Clock named "utc"
-                  fix: bind it: `binder.bindProvider(for: Clock.self, named: "utc") { i in … }`.
                 """),
             ErrorText(
                 "an empty path",

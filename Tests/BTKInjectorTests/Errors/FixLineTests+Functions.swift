@@ -5,108 +5,77 @@ import BTKInjector
 extension FixLineTests {
     static let functionsFile = #filePath
 
-    static let injectorFixes: [FixLine.Fix] = [
-        FixLine.Fix(
-            "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
-        ) { binder in
+    static let forms = [
+        FixLine("an injector is a parameter") { binder in
+            binder.wireFactory(for: Page.self, to: { (_: Injector) in Page() })
+        }
+        .fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.") {
+            binder in
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.wireProvider(for: Store.self, to: DiskStore.init)
-            binder.wireProvider(
-                for: Shelf.self, to: { (_: Provider<any Store>, _: Factory<Page, Int>) in Shelf() })
-        },
-        FixLine.Fix(
-            "or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`."
-        ) { binder in
+            binder.wireProvider(for: Shelf.self, to: { (_: Provider<any Store>, _: Factory<Page, Int>) in Shelf() })
+        }
+        .fix("or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`.") {
+            binder in
             binder.bindChild { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
             binder.wireFactory(for: Page.self, to: { (_: Factory<Injector>) in Page() })
         },
-    ]
-
-    static let forms = [
-        FixLine(
-            "an injector is a parameter",
-            wiring: { $0.wireFactory(for: Page.self, to: { (_: Injector) in Page() }) }, fixes: injectorFixes),
-        FixLine(
-            "an injector is requested",
-            running: { _ = try Injector.injectorWithBlock { _ in }.instance(for: Injector.self) }, fixes: injectorFixes),
-        FixLine(
-            "a function that returns nothing",
-            wiring: { $0.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() }) },
-            fixes: [
-                FixLine.Fix(
-                    "if it is an argument, name its type: "
-                        + "`binder.wireFactory(for: Page.self, taking: (() -> ()).self, to: …)`."
-                ) { binder in
-                    binder.wireFactory(
-                        for: Page.self, taking: (() -> ()).self, to: { (_: @escaping () -> Void) in Page() })
-                },
-                FixLine.Fix(
-                    "bind it: `binder.wireFactory(for: (() -> ()).self, to: …)`."
-                ) { binder in
-                    binder.wireFactory(for: (() -> ()).self, to: { {} })
-                    binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
-                },
-                FixLine.Fix(handles),
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "a function that is no handle",
-            wiring: { binder in
-                binder.wireProvider(
-                    for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: (@Sendable (String) async throws -> Page).self, to: …)`."
-                ) { binder in
-                    binder.wireProvider(
-                        for: (@Sendable (String) async throws -> Page).self, to: { { _ in Page() } })
-                    binder.wireProvider(
-                        for: Shelf.self,
-                        to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
-                },
-                FixLine.Fix(
-                    handles
-                ) { binder in
-                    binder.wireProvider(for: Store.self, to: DiskStore.init)
-                    binder.wireFactory(for: Book.self, taking: Int.self, to: Book.init)
-                    binder.wireProvider(
-                        for: Shelf.self,
-                        to: { (_: () -> any Store, _: @Sendable (Int) throws -> Book) in Shelf() })
-                },
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "functions need each other",
-            wiring: { binder in
-                binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
-                binder.wireProvider(for: Pet.self, fileID: "W.swift", line: 1, to: { (_: any Store) in Cat() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "let one of them ask later: let the function of Pet (W.swift:1) take `() -> Store` or a Provider of "
-                        + "Store, keep it, and call it after the function."
-                ) { binder in
-                    binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
-                    binder.wireProvider(for: Pet.self, to: { (_: () -> Store, _: Provider<Store>) in Cat() })
-                }
-            ]),
-        FixLine(
-            "a provider is requested as a factory",
-            wiring: { binder in
-                binder.wireProvider(for: Store.self, to: DiskStore.init)
-                binder.wireProvider(for: Shelf.self, to: { (_: Factory<any Store>) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "ask for an instance or a Provider of Store, or bind it with `wireFactory`."
-                ) { binder in
-                    binder.wireFactory(for: Store.self, to: DiskStore.init)
-                    binder.wireProvider(
-                        for: Shelf.self,
-                        to: { (_: any Store, _: Provider<any Store>, _: Factory<any Store>) in Shelf() })
-                }
-            ]),
+        FixLine(running: "an injector is requested") {
+            _ = try Injector.injectorWithBlock { _ in }.instance(for: Injector.self)
+        }
+        .fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.")
+        .fix("or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`."),
+        FixLine("a function that returns nothing") { binder in
+            binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
+        }
+        .fix(
+            "if it is an argument, name its type: "
+                + "`binder.wireFactory(for: Page.self, taking: (() -> ()).self, to: …)`."
+        ) { binder in
+            binder.wireFactory(for: Page.self, taking: (() -> ()).self, to: { (_: @escaping () -> Void) in Page() })
+        }
+        .fix("bind it: `binder.wireFactory(for: (() -> ()).self, to: …)`.") { binder in
+            binder.wireFactory(for: (() -> ()).self, to: { {} })
+            binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
+        }
+        .fix(handles)
+        .fix(everyParameter),
+        FixLine("a function that is no handle") { binder in
+            binder.wireProvider(
+                for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
+        }
+        .fix("bind it: `binder.wireProvider(for: (@Sendable (String) async throws -> Page).self, to: …)`.") { binder in
+            binder.wireProvider(for: (@Sendable (String) async throws -> Page).self, to: { { _ in Page() } })
+            binder.wireProvider(
+                for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
+        }
+        .fix(handles) { binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
+            binder.wireFactory(for: Book.self, taking: Int.self, to: Book.init)
+            binder.wireProvider(
+                for: Shelf.self, to: { (_: () -> any Store, _: @Sendable (Int) throws -> Book) in Shelf() })
+        }
+        .fix(everyParameter),
+        FixLine("functions need each other") { binder in
+            binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
+            binder.wireProvider(for: Pet.self, fileID: "W.swift", line: 1, to: { (_: any Store) in Cat() })
+        }
+        .fix(
+            "let one of them ask later: let the function of Pet (W.swift:1) take `() -> Store` or a Provider of "
+                + "Store, keep it, and call it after the function."
+        ) { binder in
+            binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
+            binder.wireProvider(for: Pet.self, to: { (_: () -> Store, _: Provider<Store>) in Cat() })
+        },
+        FixLine("a provider is requested as a factory") { binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
+            binder.wireProvider(for: Shelf.self, to: { (_: Factory<any Store>) in Shelf() })
+        }
+        .fix("ask for an instance or a Provider of Store, or bind it with `wireFactory`.") { binder in
+            binder.wireFactory(for: Store.self, to: DiskStore.init)
+            binder.wireProvider(
+                for: Shelf.self, to: { (_: any Store, _: Provider<any Store>, _: Factory<any Store>) in Shelf() })
+        },
     ]
 
     static let handles =

@@ -12,174 +12,121 @@ extension FixLineTests {
         + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
 
     static let actors = [
-        FixLine(
-            "something of the main actor is missing there",
-            wiring: { binder in
-                binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
-                binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    routerOrModel
-                ) { binder in
-                    binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
-                    binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
-                    binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
-                },
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "what is missing leaves the main actor",
-            wiring: { binder in
-                binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Store.self, to: …)`."
-                ) { binder in
-                    binder.wireProvider(for: Store.self, to: { DiskStore() })
-                    binder.mainActor.wireProvider(
-                        for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
-                },
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "an ordinary handle on the main actor, of what lives there",
-            wiring: { binder in
+        FixLine("something of the main actor is missing there") { binder in
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
+            binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
+        }
+        .fix(routerOrModel) { binder in
+            binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
+            binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
+        }
+        .fix(everyParameter),
+        FixLine("what is missing leaves the main actor") { binder in
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Store.self, to: …)`.") { binder in
+            binder.wireProvider(for: Store.self, to: { DiskStore() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
+        }
+        .fix(everyParameter),
+        FixLine("an ordinary handle on the main actor, of what lives there") { binder in
+            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Screen>) in Panel() })
+        }
+        .fix(
+            "let Panel take `() -> Screen` or a MainActorProvider of Screen: what may leave the main actor does not "
+                + "reach it."
+        ) { binder in
+            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+            binder.mainActor.wireProvider(
+                for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
+        }
+        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there.") { binder in
+            binder.wireFactory(for: Page.self, to: Page.init)
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Page>) in Panel() })
+        },
+        FixLine(running: "an ordinary property of what lives on the main actor") {
+            _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
-                binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Screen>) in Panel() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "let Panel take `() -> Screen` or a MainActorProvider of Screen: what may leave the main actor does not "
-                        + "reach it."
-                ) { binder in
-                    binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
-                    binder.mainActor.wireProvider(
-                        for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
-                },
-                FixLine.Fix(
-                    "or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there."
-                ) { binder in
-                    binder.wireFactory(for: Page.self, to: Page.init)
-                    binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Page>) in Panel() })
-                },
-            ]),
-        FixLine(
-            "an ordinary property of what lives on the main actor",
-            running: {
-                _ = try Injector.injectorWithBlock { binder in
-                    binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
-                    binder.mainActor.wireProvider(for: Panel.self, to: { Panel(OrdinaryPart()) })
-                }.verify()
-            },
-            fixes: [
-                FixLine.Fix(
-                    "make the property a `@MainActorProvider`, and read it on the main actor.",
-                    running: {
-                        _ = try Injector.injectorWithBlock { binder in
-                            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
-                            binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
-                        }.verify()
-                    }),
-                FixLine.Fix(
-                    "or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there."),
-            ]),
-        FixLine(
-            "a property of the main actor, of what is missing",
-            running: {
-                _ = try Injector.injectorWithBlock { binder in
-                    binder.wireFactory(for: Part.self, to: { Part() })
-                }.verify()
-            },
-            fixes: [
-                FixLine.Fix(
-                    "bind it: `binder.mainActor.bindProvider(for: Screen.self) { i in … }`.",
-                    running: {
-                        _ = try Injector.injectorWithBlock { binder in
-                            binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
-                            binder.wireFactory(for: Part.self, to: { Part() })
-                        }.verify()
-                    })
-            ]),
-        FixLine(
-            "a function elsewhere needs what lives on the main actor",
-            wiring: { binder in
+                binder.mainActor.wireProvider(for: Panel.self, to: { Panel(OrdinaryPart()) })
+            }.verify()
+        }
+        .fix(running: "make the property a `@MainActorProvider`, and read it on the main actor.") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+                binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
+            }.verify()
+        }
+        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there."),
+        FixLine(running: "a property of the main actor, of what is missing") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(for: Part.self, to: { Part() })
+            }.verify()
+        }
+        .fix(running: "bind it: `binder.mainActor.bindProvider(for: Screen.self) { i in … }`.") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
+                binder.wireFactory(for: Part.self, to: { Part() })
+            }.verify()
+        },
+        FixLine("a function elsewhere needs what lives on the main actor") { binder in
+            binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
+            binder.wireProvider(for: Shelf.self, to: { (_: Factory<Screen, Int>) in Shelf() })
+        }
+        .fix("move Shelf to the main actor, `binder.mainActor`.") { binder in
+            binder.mainActor.wireFactory(for: Page.self, to: { Page() })
+            binder.mainActor.wireProvider(for: Shelf.self, to: { (_: Page) in Shelf() })
+        }
+        .fix(
+            "or let it take `@MainActor (Int) -> Screen` or a MainActorFactory of Screen, and call that on the "
+                + "main actor."
+        ) { binder in
+            binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
+            binder.wireProvider(
+                for: Shelf.self, to: { (_: @MainActor (Int) -> Screen, _: MainActorFactory<Screen, Int>) in Shelf() })
+        }
+        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there.") { binder in
+            binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
+            binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
+        },
+        FixLine("a captive of the main actor") { binder in
+            binder.mainActor.wireProvider(for: Screen.self, scope: .graph, to: { Screen() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
+        }
+        .fix(
+            "give Panel `() -> Screen` or a MainActorProvider of Screen, or a scope that does not outlast the "
+                + "request."
+        ) { binder in
+            binder.mainActor.wireProvider(for: Screen.self, scope: .graph, to: { Screen() })
+            binder.mainActor.wireProvider(
+                for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
+            binder.mainActor.wireProvider(for: Panel.self, named: "2", scope: .graph, to: { (_: Screen) in Panel() })
+        },
+        FixLine(running: "a factory of the main actor is requested without its argument") {
+            let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
-                binder.wireProvider(for: Shelf.self, to: { (_: Factory<Screen, Int>) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "move Shelf to the main actor, `binder.mainActor`."
-                ) { binder in
-                    binder.mainActor.wireFactory(for: Page.self, to: { Page() })
-                    binder.mainActor.wireProvider(for: Shelf.self, to: { (_: Page) in Shelf() })
-                },
-                FixLine.Fix(
-                    "or let it take `@MainActor (Int) -> Screen` or a MainActorFactory of Screen, and call that on the "
-                        + "main actor."
-                ) { binder in
-                    binder.mainActor.wireFactory(
-                        for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
-                    binder.wireProvider(
-                        for: Shelf.self,
-                        to: { (_: @MainActor (Int) -> Screen, _: MainActorFactory<Screen, Int>) in Shelf() })
-                },
-                FixLine.Fix(
-                    "or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there."
-                ) { binder in
-                    binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
-                    binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
-                },
-            ]),
-        FixLine(
-            "a captive of the main actor",
-            wiring: { binder in
-                binder.mainActor.wireProvider(for: Screen.self, scope: .graph, to: { Screen() })
-                binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "give Panel `() -> Screen` or a MainActorProvider of Screen, or a scope that does not outlast the "
-                        + "request."
-                ) { binder in
-                    binder.mainActor.wireProvider(for: Screen.self, scope: .graph, to: { Screen() })
-                    binder.mainActor.wireProvider(
-                        for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
-                    binder.mainActor.wireProvider(
-                        for: Panel.self, named: "2", scope: .graph, to: { (_: Screen) in Panel() })
-                }
-            ]),
-        FixLine(
-            "a factory of the main actor is requested without its argument",
-            running: {
-                let injector = try Injector.injectorWithBlock { binder in
-                    binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
-                }
-                _ = try injector.mainActor.instance(for: Screen.self)
-            },
-            fixes: [
-                FixLine.Fix(
-                    "make it with arguments of the types (Int): `try injector.mainActor.make(for: Screen.self, …)`. Their "
-                        + "types are those of the values: for another one write `x as any P`.",
-                    running: {
-                        let injector = try Injector.injectorWithBlock { binder in
-                            binder.mainActor.wireFactory(
-                                for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
-                            binder.mainActor.bindFactory(for: Screen.self) { (_, _: any Store) in Screen() }
-                        }
-                        _ = try injector.mainActor.make(for: Screen.self, 1)
-                        let x = DiskStore()
-                        typealias P = Store
-                        _ = try injector.mainActor.make(for: Screen.self, x as any P)
-                    }),
-                FixLine.Fix(
-                    "or wire a factory of Screen that takes ().",
-                    running: {
-                        _ = try Injector.injectorWithBlock { binder in
-                            binder.mainActor.wireFactory(for: Screen.self, to: { Screen() })
-                        }.mainActor.instance(for: Screen.self)
-                    }),
-            ]),
+            }
+            _ = try injector.mainActor.instance(for: Screen.self)
+        }
+        .fix(
+            running:
+                "make it with arguments of the types (Int): `try injector.mainActor.make(for: Screen.self, …)`. Their "
+                + "types are those of the values: for another one write `x as any P`."
+        ) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
+                binder.mainActor.bindFactory(for: Screen.self) { (_, _: any Store) in Screen() }
+            }
+            _ = try injector.mainActor.make(for: Screen.self, 1)
+            let x = DiskStore()
+            typealias P = Store
+            _ = try injector.mainActor.make(for: Screen.self, x as any P)
+        }
+        .fix(running: "or wire a factory of Screen that takes ().") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.mainActor.wireFactory(for: Screen.self, to: { Screen() })
+            }.mainActor.instance(for: Screen.self)
+        },
     ]
 }

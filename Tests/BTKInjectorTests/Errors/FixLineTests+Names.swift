@@ -10,97 +10,70 @@ extension FixLineTests {
     }
 
     static let names = [
-        FixLine(
-            "a function needs what is bound under a name",
-            wiring: { binder in
+        FixLine("a function needs what is bound under a name") { binder in
+            bindNames(&binder)
+            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+        }
+        .fix(
+            #"did you mean Int named "port", bound at W.swift:1? "#
+                + #"name it: `with: BindingKey(Int.self, named: "port")`."#
+        ) { binder in
+            bindNames(&binder)
+            binder.wireProvider(
+                for: Shelf.self, with: BindingKey(Int.self, named: "port"), to: { (_: () -> Int) in Shelf() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.") { binder in
+            binder.wireProvider(for: Int.self, to: { 1 })
+            binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
+        }
+        .fix(everyParameter),
+        FixLine(running: "a block needs what is bound under a name") {
+            _ = try Injector.injectorWithBlock { binder in
                 bindNames(&binder)
-                binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    #"did you mean Int named "port", bound at W.swift:1? "#
-                        + #"name it: `with: BindingKey(Int.self, named: "port")`."#
-                ) { binder in
-                    bindNames(&binder)
-                    binder.wireProvider(
-                        for: Shelf.self, with: BindingKey(Int.self, named: "port"),
-                        to: { (_: () -> Int) in Shelf() })
-                },
-                FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Int.self, to: …)`."
-                ) { binder in
-                    binder.wireProvider(for: Int.self, to: { 1 })
-                    binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
-                },
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "a block needs what is bound under a name",
-            running: {
-                _ = try Injector.injectorWithBlock { binder in
-                    bindNames(&binder)
-                    binder.bindProvider(for: Shelf.self) { i in Shelf(try i.instance(for: Int.self)) }
-                }.instance(for: Shelf.self)
-            },
-            fixes: [
-                FixLine.Fix(
-                    #"did you mean Int named "port", bound at W.swift:1? name it: `named: "port"`."#,
-                    running: {
-                        _ = try Injector.injectorWithBlock { binder in
-                            bindNames(&binder)
-                            binder.bindProvider(for: Shelf.self) { i in
-                                Shelf(try i.instance(for: Int.self, named: "port"))
-                            }
-                        }.instance(for: Shelf.self)
-                    }),
-                FixLine.Fix(
-                    "bind it: `binder.bindProvider(for: Int.self) { i in … }`."
-                ) { binder in binder.bindProvider(for: Int.self) { i in 80 } },
-            ]),
-        FixLine(
-            "what conforms to the protocol is bound as itself",
-            wiring: { binder in
-                binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
-                binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
-                binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-            },
-            fixes: [
-                FixLine.Fix(
-                    "did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`."
-                ) { binder in
-                    binder.wireProvider(for: Pet.self, to: Cat.init)
-                    binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
-                },
-                FixLine.Fix(
-                    "bind it: `binder.wireProvider(for: Pet.self, to: …)`."
-                ) { binder in binder.wireProvider(for: Pet.self, to: { Cat() }) },
-                FixLine.Fix(everyParameter),
-            ]),
-        FixLine(
-            "overrides bind a key twice",
-            running: {
-                _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
-                    binder.bindProvider(for: Int.self) { _ in 1 }
-                    binder.bindProvider(for: Int.self) { _ in 2 }
+                binder.bindProvider(for: Shelf.self) { i in Shelf(try i.instance(for: Int.self)) }
+            }.instance(for: Shelf.self)
+        }
+        .fix(running: #"did you mean Int named "port", bound at W.swift:1? name it: `named: "port"`."#) {
+            _ = try Injector.injectorWithBlock { binder in
+                bindNames(&binder)
+                binder.bindProvider(for: Shelf.self) { i in
+                    Shelf(try i.instance(for: Int.self, named: "port"))
                 }
-            },
-            fixes: [
-                FixLine.Fix(
-                    "remove all but one, or give them names.",
-                    running: {
-                        _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
-                            binder.bindProvider(for: Int.self) { _ in 1 }
-                            binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
-                        }
-                    }),
-                FixLine.Fix(
-                    "to replace what other overrides bind, call `overriding` once more on its result.",
-                    running: {
-                        let first = try Injector.injectorWithBlock { _ in }.overriding { binder in
-                            binder.bindProvider(for: Int.self) { _ in 1 }
-                        }
-                        _ = try first.overriding { binder in binder.bindProvider(for: Int.self) { _ in 2 } }
-                    }),
-            ]),
+            }.instance(for: Shelf.self)
+        }
+        .fix("bind it: `binder.bindProvider(for: Int.self) { i in … }`.") { binder in
+            binder.bindProvider(for: Int.self) { i in 80 }
+        },
+        FixLine("what conforms to the protocol is bound as itself") { binder in
+            binder.wireProvider(fileID: "W.swift", line: 1, to: DiskStore.init)
+            binder.wireProvider(fileID: "W.swift", line: 2, to: Cat.init)
+            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
+        }
+        .fix("did you mean Cat, bound at W.swift:2? bind it `for: Pet.self`.") { binder in
+            binder.wireProvider(for: Pet.self, to: Cat.init)
+            binder.wireProvider(for: Shelf.self, to: { (_: any Pet) in Shelf() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Pet.self, to: …)`.") { binder in
+            binder.wireProvider(for: Pet.self, to: { Cat() })
+        }
+        .fix(everyParameter),
+        FixLine(running: "overrides bind a key twice") {
+            _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: Int.self) { _ in 2 }
+            }
+        }
+        .fix(running: "remove all but one, or give them names.") {
+            _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+                binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
+            }
+        }
+        .fix(running: "to replace what other overrides bind, call `overriding` once more on its result.") {
+            let first = try Injector.injectorWithBlock { _ in }.overriding { binder in
+                binder.bindProvider(for: Int.self) { _ in 1 }
+            }
+            _ = try first.overriding { binder in binder.bindProvider(for: Int.self) { _ in 2 } }
+        },
     ]
 }

@@ -10,28 +10,25 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 
     let testDescription: String
     let mistake: Code
-    let fixes: [Fix]
+    var fixes: [(line: String, code: Code)] = []
 
-    init(_ title: String, running mistake: @escaping Code, fixes: [Fix]) {
-        (testDescription, self.mistake, self.fixes) = (title, mistake, fixes)
-    }
+    init(running title: String, _ mistake: @escaping Code) { (testDescription, self.mistake) = (title, mistake) }
 
     /// The mistake is a configuration.
-    init(_ title: String, wiring configure: @escaping Configuration, fixes: [Fix]) {
-        self.init(title, running: { _ = try Injector.injectorWithBlock(configure) }, fixes: fixes)
+    init(_ title: String, _ configure: @escaping Configuration) {
+        self.init(running: title) { _ = try Injector.injectorWithBlock(configure) }
     }
 
-    struct Fix: Sendable {
-        let line: String
-        let code: Code
+    /// Adds a line, with code that mends the mistake; without any, that of another row does.
+    func fix(running line: String, _ code: @escaping Code = {}) -> FixLine {
+        var row = self
+        row.fixes.append((line, code))
+        return row
+    }
 
-        /// Code that mends the mistake; without any, that of another row does.
-        init(_ line: String, running code: @escaping Code = {}) { (self.line, self.code) = (line, code) }
-
-        /// A configuration that mends the mistake.
-        init(_ line: String, configure: @escaping Configuration) {
-            self.init(line, running: { _ = try Injector.injectorWithBlock(configure) })
-        }
+    /// Adds a line, with a configuration that mends the mistake.
+    func fix(_ line: String, _ configure: @escaping Configuration = { _ in }) -> FixLine {
+        fix(running: line) { _ = try Injector.injectorWithBlock(configure) }
     }
 }
 
@@ -65,7 +62,7 @@ struct FixLineTests {
         return parts.filter { !$0.isEmpty }
     }
 
-    /// The code of these files, without spaces and without the lines that begin with a part of a string.
+    /// The code of these files, without spaces and without the lines that have a part of a string.
     private static let source: String = {
         var text = ""
         for file in [#filePath, argumentsFile, namesFile, functionsFile, mainActorFile] {
@@ -74,7 +71,7 @@ struct FixLineTests {
         var code = ""
         for line in text.split(separator: "\n") {
             let line = line.filter { !$0.isWhitespace }
-            if !line.hasPrefix("\""), !line.hasPrefix("+"), !line.hasPrefix("#") { code += line }
+            if !["\"", "+", "#", ".fix(", "running:"].contains(where: line.hasPrefix) { code += line }
         }
         return code
     }()

@@ -8,44 +8,34 @@ struct GroupTests {
     func othersWait() throws {
         let (inAction, go, done) = (Gate(), Gate(), Locked())
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Base.self) { _ in Base() }
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
             binder.bindProvider(for: String.self) { _ in "unrelated" }
-            binder.bindProvider(for: Second.self) { i in Second(first: try i.instance()) }
-            binder.bindProvider(for: First.self) { i in
-                let base = try i.instance(for: Base.self)
+            binder.bindProvider(for: Detail.self) { i in Detail(whole: try i.instance()) }
+            binder.bindProvider(for: Whole.self) { i in
+                _ = try i.instance(for: Plain.self)
                 i.whenComplete { _ in
                     inAction.open()
                     go.wait()
                     done.add()
                 }
-                return First(base: base)
+                return Whole()
             }
         }
-        let maker = Worker { try injector.instance(for: Second.self) }
+        let maker = Worker { try injector.instance(for: Detail.self) }
         inAction.wait()
-        let first = Worker {
-            let first = try injector.instance(for: First.self)
-            return (first, done.value)
-        }
-        let second = Worker {
-            let second = try injector.instance(for: Second.self)
-            return (second, done.value)
-        }
-        for other in [first.untilAsleep, second.untilAsleep] { other() }
+        let others = [
+            Worker { (try injector.instance(for: Whole.self), done.value) },
+            Worker { (try injector.instance(for: Detail.self).whole, done.value) },
+        ]
+        for other in others { other.untilAsleep() }
         // It was published before anything was registered, so no thread waits for it.
-        let base = try Worker { try injector.instance(for: Base.self) }.join()
+        let plain = try Worker { try injector.instance(for: Plain.self) }.join()
         #expect(try Worker { try injector.instance(for: String.self) }.join() == "unrelated")
-        #expect(!first.hasEnded)
-        #expect(!second.hasEnded)
-        #expect(!maker.hasEnded)
+        #expect(!maker.hasEnded && !others[0].hasEnded && !others[1].hasEnded)
         go.open()
         let made = try maker.join()
-        let (seenFirst, doneAtFirst) = try first.join()
-        let (seenSecond, doneAtSecond) = try second.join()
-        #expect(seenFirst === made.first)
-        #expect(seenSecond === made)
-        #expect(seenFirst.base === base)
-        #expect((doneAtFirst, doneAtSecond) == (1, 1))
+        for other in others { #expect(try other.join() == (made.whole, 1)) }
+        #expect(try injector.instance(for: Plain.self) === plain)
     }
 
     @Test("A thread that waits for a member of a group that fails has a try of its own")
@@ -53,7 +43,7 @@ struct GroupTests {
         let (inAction, go) = (Gate(), Gate())
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: First.self) { i in
+            binder.bindProvider(for: Whole.self) { i in
                 let number = tries.add()
                 i.whenComplete { _ in
                     guard number == 1 else { return }
@@ -61,14 +51,14 @@ struct GroupTests {
                     go.wait()
                     throw Failure()
                 }
-                return First(base: Base())
+                return Whole()
             }
         }
-        let failing = Worker { failure { try injector.instance(for: First.self) } }
+        let failing = Worker { failure { try injector.instance(for: Whole.self) } }
         inAction.wait()
-        let others = (0..<3).map { _ in Worker { try injector.instance(for: First.self) } }
+        let others = (0..<3).map { _ in Worker { try injector.instance(for: Whole.self) } }
         go.open()
-        let key = BindingKey(First.self)
+        let key = BindingKey(Whole.self)
         #expect(try failing.join() == .constructionFailed(key, path: [key], underlying: Failure()))
         let seen = try others.map { try ObjectIdentifier($0.join()) }
         #expect(Set(seen).count == 1)
@@ -77,26 +67,36 @@ struct GroupTests {
 
     @Test(
         "Threads that enter a ring of property injection at different points get the same instances, whole",
-        arguments: [2, 3])
-    func ends(count: Int) throws {
+        arguments: [(2, 1), (3, 1), (2, 2)])
+    func ends(count: Int, injectors: Int) throws {
         let barrier = Barrier(count)
-        let injector = try Injector.injectorWithBlock { binder in Ring.bind(&binder, enteredBy: barrier) }
-        let isWhole = try onThreads(count) { index in
-            switch index {
-            case 0: return try injector.instance(for: Ring.A.self).b.value?.c.value?.a.value != nil
-            case 1: return try injector.instance(for: Ring.B.self).c.value?.a.value?.b.value != nil
-            default: return try injector.instance(for: Ring.C.self).a.value?.b.value?.c.value != nil
+        let rings = try InjectorBox.makeInjectors(injectors) { binder, index, boxes in
+            for number in stride(from: index, to: count, by: injectors) {
+                let next = (number + 1) % count
+                binder.bindProvider(for: Member.self, named: Chain.name(number)) { i in
+                    barrier.arrive()
+                    let member = Member()
+                    i.whenComplete { _ in
+                        member.next.value = try boxes[next % injectors].injector.instance(named: Chain.name(next))
+                    }
+                    return member
+                }
             }
         }
-        #expect(isWhole == Array(repeating: true, count: count))
-        let (a, b, c) = try (
-            injector.instance(for: Ring.A.self), injector.instance(for: Ring.B.self),
-            injector.instance(for: Ring.C.self)
-        )
-        #expect(a.b.value === b && b.c.value === c && c.a.value === a)
-        Ring.takeApart(a, b, c)
+        let members = try onThreads(count) { number in
+            let member = try rings[number % injectors].instance(for: Member.self, named: Chain.name(number))
+            var last = member
+            for _ in 0..<count { last = try #require(last.next.value) }
+            #expect(last === member)
+            return member
+        }
+        for (number, member) in members.enumerated() {
+            #expect(member.next.exchange(nil) === members[(number + 1) % count])
+        }
     }
 
+    // A thread that took a held instance early, and had registered nothing itself, never ended its part of the group:
+    // the other one waited for it for ever.
     @Test("No thread sees a member of a group that two threads build together, before both are done")
     func thirdThread() throws {
         let (wholeIsHeld, detailIsBuilt, go) = (Gate(), Gate(), Gate())
@@ -131,33 +131,6 @@ struct GroupTests {
         try injector.instance(for: Whole.self).detail.value = nil
     }
 
-    @Test("A ring across two injectors is joined, whichever end each of two threads enters")
-    func twoInjectors() throws {
-        let (handles, barrier) = (Locked<Provider<Detail>?>(nil), Barrier(2))
-        let wholes = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Whole.self) { i in
-                barrier.arrive()
-                let whole = Whole()
-                i.whenComplete { _ in whole.detail.value = try handles.value?.get() }
-                return whole
-            }
-        }
-        let details = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Detail.self) { i in
-                barrier.arrive()
-                let detail = Detail(whole: try wholes.instance())
-                i.whenComplete { i in _ = try i.instance(for: Detail.self) }
-                return detail
-            }
-        }
-        handles.value = try details.provider()
-        let other = Worker { try details.instance(for: Detail.self) }
-        let whole = try wholes.instance(for: Whole.self)
-        let detail = try other.join()
-        #expect(detail.whole === whole && whole.detail.value === detail)
-        whole.detail.value = nil
-    }
-
     @Test("Several threads that ask for members of failing groups are never stuck, and the last try holds")
     func failingGroups() throws {
         let (tries, barrier) = (Locked(), Barrier(2))
@@ -186,36 +159,74 @@ struct GroupTests {
                 ? failure { try injector.instance(for: Whole.self) }
                 : failure { try injector.instance(for: Detail.self) }
         }
-        for case .some(let error) in failures {
-            guard case .constructionFailed(let key, _, let underlying) = error else {
-                Issue.record("\(error)")
-                continue
-            }
-            try #require(key == BindingKey(Whole.self) && underlying is Failure)
+        for case let error? in failures {
+            if case .constructionFailed(BindingKey(Whole.self), _, is Failure) = error { continue }
+            Issue.record("\(error)")
         }
-        _ = failure { try injector.instance(for: Whole.self) }
-        _ = failure { try injector.instance(for: Whole.self) }
+        for _ in 1...2 { _ = failure { try injector.instance(for: Whole.self) } }
         let whole = try injector.instance(for: Whole.self)
-        try #require(try whole.detail.value === injector.instance(for: Detail.self))
-        try #require(try injector.instance(for: Detail.self).whole === whole)
+        #expect(try whole.detail.value === injector.instance(for: Detail.self))
+        #expect(whole.detail.value?.whole === whole)
         whole.detail.value = nil
+    }
+
+    // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was the
+    // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
+    // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.
+    @Test(
+        "An injector that only a group kept is destroyed with the group, and its instances may ask the other one then",
+        .disabled(if: Build.isSanitized))
+    func endOfMembersInjector() async throws {
+        for _ in 1...50 { try await endMembersInjector() }
+    }
+
+    private func endMembersInjector() async throws {
+        let (ownerIsHeld, partIsBuilt, partEnds) = (Gate(), Gate(), Gate())
+        let (late, answers) = (Locked<Provider<Plain>?>(nil), Locked())
+        let other = Locked<Injector?>(
+            try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Farewell.self) { _ in
+                    Farewell { if (try? late.value?.get()) != nil { answers.add() } }
+                }
+            })
+        let goodbye = try other.value!.provider(for: Farewell.self)
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Plain.self) { _ in Plain() }
+            binder.bindProvider(for: Whole.self) { i in
+                let owner = Whole()
+                i.whenComplete { i in
+                    ownerIsHeld.open()
+                    owner.detail.value = try i.instance()
+                    partEnds.wait()
+                }
+                return owner
+            }
+            binder.bindProvider(for: Detail.self) { i in
+                ownerIsHeld.wait()
+                let part = Detail(whole: try i.instance())
+                _ = try goodbye.get()
+                other.value = nil
+                partIsBuilt.open()
+                return part
+            }
+        }
+        late.value = try injector.provider()
+        let part = Worker { try injector.instance(for: Detail.self) }
+        let owner = Worker { try injector.instance(for: Whole.self) }
+        try await Worker { partIsBuilt.wait() }.value
+        part.untilAsleep()
+        partEnds.open()
+        #expect(try await part.value.whole === owner.value)
+        #expect(answers.value == 1)
     }
 }
 
-private final class Base: Sendable {}
+private final class Plain: Sendable {}
 
-private final class First: Sendable {
-    let base: Base
-    init(base: Base) { self.base = base }
-}
-
-private final class Second: Sendable {
-    let first: First
-    init(first: First) { self.first = first }
-}
-
-private final class Whole: Sendable {
+private final class Whole: Sendable, Equatable {
     let detail = Locked<Detail?>(nil)
+
+    static func == (left: Whole, right: Whole) -> Bool { left === right }
 }
 
 private final class Detail: Sendable {
@@ -223,36 +234,6 @@ private final class Detail: Sendable {
     init(whole: Whole) { self.whole = whole }
 }
 
-private enum Ring {
-    final class A: Sendable { let b = Locked<B?>(nil) }
-    final class B: Sendable { let c = Locked<C?>(nil) }
-    final class C: Sendable { let a = Locked<A?>(nil) }
-
-    /// Binds a ring whose blocks wait for each other when they are run first, by as many threads.
-    static func bind(_ binder: inout Binder, enteredBy barrier: Barrier) {
-        binder.bindProvider(for: A.self) { i in
-            barrier.arrive()
-            let a = A()
-            i.whenComplete { i in a.b.value = try i.instance() }
-            return a
-        }
-        binder.bindProvider(for: B.self) { i in
-            barrier.arrive()
-            let b = B()
-            i.whenComplete { i in b.c.value = try i.instance() }
-            return b
-        }
-        binder.bindProvider(for: C.self) { i in
-            barrier.arrive()
-            let c = C()
-            i.whenComplete { i in c.a.value = try i.instance() }
-            return c
-        }
-    }
-
-    static func takeApart(_ a: A, _ b: B, _ c: C) {
-        a.b.value = nil
-        b.c.value = nil
-        c.a.value = nil
-    }
+private final class Member: Sendable {
+    let next = Locked<Member?>(nil)
 }

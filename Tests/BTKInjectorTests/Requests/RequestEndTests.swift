@@ -1,137 +1,185 @@
 import BTKInjector
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
-// Defects of the release of users' objects, one test each. `RequestExploration` looks for more.
+// Defects, and what the documentation promises of actions. `RequestExploration` looks for more.
 
-@Suite("The release of users' objects at the end of requests")
+@Suite("Actions, and the release of users' objects, at the end of requests")
 struct RequestEndTests {
-    private struct Full: Error {}
+    /// A request, and what blocks do that run for the first time. The model of ``RequestWorld`` knows what must come of it.
+    struct Course: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let request: RequestKind
+        let plan: [RequestKind: [RequestStep]]
+        let farewell: RequestKind?
 
-    // The actions of a block that failed were released in the midst of changing the list of them. What they held asked
-    // in its deinit, took itself for the outermost request, and ran what was left of the failed one's actions.
-    @Test("An object that a dropped action held may ask")
-    func droppedAction() throws {
-        let (log, ran) = (Locked<[String]>([]), Locked<[String]>([]))
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: String.self) { _ in "a log" }
-            binder.bindProvider(for: Int.self) { i in
-                i.whenComplete { _ in ran.append("the action of Int") }
-                return 1
-            }
-            binder.bindProvider(for: Double.self) { i in
-                _ = try i.instance(for: Int.self)
-                let provider: Provider<String> = try i.provider()
-                let session = Farewell {
-                    let answer = (try? provider.get()) ?? "nothing"
-                    log.append(answer)
-                }
-                i.whenComplete { _ in
-                    ran.append("the dropped action")
-                    withExtendedLifetime(session) {}
-                }
-                throw Full()
-            }
-        }
-        expectThrows(.constructionFailed(BindingKey(Double.self), path: [BindingKey(Double.self)], underlying: Full()))
-        { try injector.instance(for: Double.self) }
-        #expect(log.value == ["a log"])
-        #expect(ran.value == [])
-        #expect(try injector.instance(for: Int.self) == 1)
-        #expect(ran.value == ["the action of Int"])
+        init(
+            _ title: String, requesting request: RequestKind, destroyedObjectsRequest farewell: RequestKind? = nil,
+            _ plan: [RequestKind: [RequestStep]]
+        ) { (testDescription, self.request, self.plan, self.farewell) = (title, request, plan, farewell) }
     }
 
-    // An action kept the slots of the blocks that ran when it was given, but not the memory of those slots. When it ran,
-    // the child of one of them was gone, and its error's path was read off freed memory.
-    @Test("An action's path leads through an injector that no longer exists")
-    func pathThroughReleasedInjector() throws {
+    @Test("A request comes to the end that the model knows", arguments: promises + defects)
+    func ends(course: Course) throws {
+        ThrownErrors.forget()
+        let world = RequestWorld(course.plan, farewell: course.farewell)
+        try world.run(course.request)
+        #expect(world.violation == nil)
+    }
+
+    private static let promises = [
+        Course(
+            "actions run at the end, in the order in which they were given, and those that they give after them",
+            requesting: .first,
+            [
+                .first: [.give([]), .ask(.second), .give([.give([]), .ask(.graph)]), .give([])],
+                .second: [.give([.give([])]), .give([])],
+            ]),
+        Course(
+            "an action gets its owner, and what needs its owner", requesting: .first,
+            [.first: [.ask(.second)], .second: [.give([.ask(.second), .ask(.first)])]]),
+        Course(
+            "actions of weak and graph blocks, and of factories, get their instances", requesting: .factory,
+            [
+                .factory: [.ask(.weak), .ask(.graph), .give([.ask(.first)])], .weak: [.give([.ask(.weak)])],
+                .graph: [.give([.ask(.graph)])], .first: [.ask(.weak), .ask(.graph)],
+            ]),
+        Course(
+            "if an action fails, no other one runs, and no instance of its request stays", requesting: .first,
+            [.first: [.ask(.second)], .second: [.give([.fail]), .give([])]]),
+        Course(
+            "instances that were published before an action was given stay when it fails", requesting: .factory,
+            [.factory: [.ask(.first), .give([.fail]), .ask(.second)], .first: [], .second: []]),
+        Course(
+            "the actions of a block that fails do not run, and others do", requesting: .first,
+            [
+                .first: [.give([]), .attempt(.second)], .second: [.give([.fail]), .ask(.weak), .fail],
+                .weak: [.give([])],
+            ]),
+        Course(
+            "a block that closed a ring runs again when the block that it needs has returned", requesting: .graph,
+            [
+                .graph: [.ask(.factory)], .factory: [.ask(.first), .ask(.second)],
+                .first: [.attempt(.second), .attempt(.second), .attempt(.second)], .second: [.ask(.first)],
+            ]),
+        Course(
+            "a block that has failed without a refusal runs again at each request", requesting: .factory,
+            [.factory: [.ask(.second)], .second: [.attempt(.first), .ask(.first)], .first: [.fail]]),
+    ]
+
+    private static let defects = [
+        // The actions of a block that failed were released in the midst of changing the list of them. What they held asked
+        // in its deinit, took itself for the outermost request, and ran what was left of the failed one's actions.
+        Course(
+            "an object that a dropped action held asks", requesting: .second, destroyedObjectsRequest: .factory,
+            [.second: [.ask(.first), .give([]), .fail], .first: [.give([])]]),
+        // An action kept the slots of the blocks that ran when it was given, but not the memory of those slots. When it
+        // ran, the child of one of them was gone, and its error's path was read off freed memory.
+        Course(
+            "an action's path leads through an injector that no longer exists", requesting: .second,
+            [.second: [.askChild], .first: [.give([.fail])]]),
+        // A value of weak scope was released while its request had not ended: what it held asked, and its request ended
+        // the other one, whose instances were published although it failed.
+        Course(
+            "a value that was refused asks when it is destroyed", requesting: .value, destroyedObjectsRequest: .second,
+            [.value: [.ask(.first)], .first: [.give([])]]),
+        // It failed after its block had returned, so what the block had asked for at the end was done.
+        Course(
+            "the action of a weak block that made a value is dropped", requesting: .factory,
+            [.factory: [.attempt(.value)], .value: [.give([])]]),
+        // Frames of blocks that an action had run were taken for those of the next action.
+        Course(
+            "an action that a block gave which an action asked for has that block's path", requesting: .first,
+            [.first: [.give([.ask(.factory), .ask(.graph)])], .factory: [.give([.fail])], .graph: []]),
+        // Holding back ended when the last action was dropped, though something was held still.
+        Course(
+            "an instance is held that is built of a held one, when the action that began it is dropped",
+            requesting: .factory,
+            [
+                .factory: [.attempt(.weak), .ask(.second), .fail], .weak: [.give([]), .ask(.first), .fail],
+                .first: [], .second: [.ask(.first)],
+            ]),
+        // The frames that an action runs under were taken for blocks that run.
+        Course(
+            "an action asks for a graph instance whose block has failed", requesting: .factory,
+            [.factory: [.attempt(.graph)], .graph: [.ask(.first), .fail], .first: [.give([.ask(.graph)])]]),
+    ]
+
+    // MARK: Other injectors
+
+    @Test("An action of another injector runs at the end of the outermost request, with its own lookups")
+    func twoInjectors() throws {
+        let log = Locked<[String]>()
+        @Sendable func bind(_ text: String, before inner: Injector? = nil, in binder: inout Binder) {
+            binder.bindProvider(for: String.self) { _ in text }
+            binder.bindProvider(for: Tracked.self) { i in
+                i.whenComplete { i in log.append(try i.instance(for: String.self)) }
+                defer { log.append("\(text) returns") }
+                return Tracked(holding: try inner?.instance(for: Tracked.self))
+            }
+        }
+        let inner = try Injector.injectorWithBlock { bind("inner", in: &$0) }
+        _ = try Injector.injectorWithBlock { bind("outer", before: inner, in: &$0) }.instance(for: Tracked.self)
+        #expect(log.value == ["inner returns", "outer returns", "outer", "inner"])
+    }
+
+    // The path of a missing parameter began with the owner, and went on with the blocks that were running.
+    @Test("A configuration inside of a block has paths of its own")
+    func configurationInsideOfBlock() throws {
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in
+                _ = try Injector.injectorWithBlock { $0.wireProvider(for: Bool.self, to: { (_: String) in true }) }
+                return 1
+            }
+        }
+        let missing = InjectionError.missing(BindingKey(Bool.self), BindingKey(String.self))
+        expectThrows(.invalidConfiguration([missing])) { try outer.instance(for: Int.self) }
+    }
+
+    // MARK: Objects of failed requests
+
+    // The instance was released after the end, by the function that would have returned it. Each failure made two more.
+    @Test("Products that request others when they are destroyed come to an end", arguments: [false, true])
+    func products(asksForAll: Bool) async throws {
+        let runs = Locked()
         let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindProvider(for: Int.self) { i in
-                i.whenComplete { i in _ = try i.instance(for: Float.self) }
-                return 1
+            binder.bindFactory(for: Farewell.self) { i in
+                runs.add()
+                i.whenComplete { _ in if !asksForAll { throw Failure() } }
+                return Farewell { for _ in 1...2 { try? request(box.injector) } }
             }
-            binder.bindProvider(for: Double.self) { i in
-                do {
-                    let child = try box.injector.makeChild { binder in
-                        binder.bindFactory(for: String.self, named: "child") { i in "\(try i.instance(for: Int.self))" }
-                    }
-                    _ = try child.instance(for: String.self, named: "child")
-                }
-                Self.useFreedMemory()
-                return 2
-            }
+            binder.bindFactory(for: Farewell.self, named: "other") { _ in throw Failure() }
         }
-        let path = [
-            BindingKey(Double.self), BindingKey(String.self, named: "child"), BindingKey(Int.self),
-            BindingKey(Float.self),
-        ]
-        expectThrows(.bindingNotFound(BindingKey(Float.self), path: path)) { try injector.instance(for: Double.self) }
+        @Sendable func request(_ injector: Injector) throws {
+            _ = asksForAll ? try injector.instances(for: Farewell.self) : [try injector.instance(for: Farewell.self)]
+        }
+        for stackSize in [128 << 10, Stack.large] {
+            try await onThread(stackSize: stackSize) { #expect(failure { try request(injector) } != nil) }
+        }
+        #expect(runs.value <= 2 * 200)
     }
 
-    /// Fills memory of the sizes of registries that were freed before.
-    private static func useFreedMemory() {
-        var blocks: [UnsafeMutableRawPointer] = []
-        for size in stride(from: 64, through: 1024, by: 16) {
-            for _ in 0..<20 {
-                let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-                block.initializeMemory(as: UInt8.self, repeating: 0x41, count: size)
-                blocks.append(block)
-            }
-        }
-        for block in blocks { block.deallocate() }
-    }
-
-    // A value of weak scope was released while its request had not ended: what it held asked, and its request ended the
-    // other one, whose instances were published although it failed.
-    @Test("A failed request publishes nothing, whatever its value asks when it is destroyed")
-    func valueOfWeakScope() throws {
-        struct Value: Sendable {
-            let farewell: Farewell
-        }
-        let (made, asked) = (Locked(), Locked())
+    @Test("A request of an object that is destroyed works, also when another one was refused")
+    func harmless() throws {
+        let answers = Locked<[Int]>([])
         let injector = try InjectorBox.makeInjector { binder, box in
-            binder.bindProvider(for: Int.self) { i in
-                made.add()
-                i.whenComplete { _ in }
-                return made.value
+            binder.bindProvider(for: Farewell.self) { i in
+                i.whenComplete { _ in throw Failure() }
+                return Farewell {
+                    let error = failure { try box.injector.instance(for: String.self) }
+                    #expect(error?.ring != nil)
+                    answers.append((try? box.injector.instance(for: Int.self)) ?? 0)
+                }
             }
-            binder.bindProvider(for: String.self) { _ in "answer" }
-            binder.bindProvider(for: Value.self, scope: .weak) { i in
-                _ = try i.instance(for: Int.self)
-                return Value(
-                    farewell: Farewell {
-                        asked.add()
-                        _ = try? box.injector.instance(for: String.self)
-                    })
-            }
+            binder.bindProvider(for: String.self) { i in try i.instance() }
+            binder.bindFactory(for: Int.self) { _ in 7 }
         }
-        expectThrows(.weakScopeOfValue(BindingKey(Value.self))) { try injector.instance(for: Value.self) }
-        #expect(asked.value == 1)
-        #expect(try injector.instance(for: Int.self) == 2, "the first Int belonged to the failed request")
+        #expect(failure { try injector.instance(for: Farewell.self) } != nil)
+        #expect(answers.value == [7])
     }
 
-    // Frames of blocks that an action had run were taken for those of the next action.
-    @Test("An action that a block gave which an action asked for has that block's path")
-    func actionWithinAction() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { i in
-                i.whenComplete { i in
-                    _ = try i.instance(for: Int.self, named: "gives an action")
-                    _ = try i.instance(for: Int.self, named: "gives none")
-                }
-                return 1
-            }
-            binder.bindFactory(for: Int.self, named: "gives an action") { i in
-                i.whenComplete { i in _ = try i.instance(for: Float.self) }
-                return 2
-            }
-            binder.bindFactory(for: Int.self, named: "gives none") { _ in 3 }
-        }
-        let path = [BindingKey(Int.self), BindingKey(Int.self, named: "gives an action"), BindingKey(Float.self)]
-        expectThrows(.bindingNotFound(BindingKey(Float.self), path: path)) { try injector.instance(for: Int.self) }
-    }
+    // MARK: Depth
 
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
     @Test("Actions in a long chain cost no more than the chain")
@@ -155,6 +203,8 @@ struct RequestEndTests {
         }
         #expect(order == (0..<length).reversed())
     }
+
+    // MARK: Injectors
 
     // Each child kept its parent in two places, and was released within the end of its own child.
     @Test("Children of children are released in a loop", arguments: [false, true])

@@ -46,23 +46,6 @@ struct GraphScopeTests {
         #expect(alive.live == 0)
     }
 
-    @Test("A singleton keeps the instance of the request that made it")
-    func captive() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked() }
-            binder.bindProvider(for: Leaf.self) { i in Leaf(try i.instance()) }
-            binder.bindFactory(for: Tree.self) { i in
-                Tree(object: try i.instance(), leaf: try i.instance(), other: Leaf(try i.instance()))
-            }
-        }
-        let first = try injector.instance(for: Tree.self)
-        let second = try injector.instance(for: Tree.self)
-        #expect(first.isShared)
-        #expect(second.leaf.object === first.object)
-        #expect(second.object !== first.object)
-        #expect(second.other.object === second.object)
-    }
-
     @Test("Each name has an instance of its own, and values may be of graph scope")
     func namesAndValues() throws {
         let builds = Locked()

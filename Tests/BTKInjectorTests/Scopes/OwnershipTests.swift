@@ -106,23 +106,6 @@ struct OwnershipTests {
         withExtendedLifetime(inner) {}
     }
 
-    @Test("A copy of a reference keeps the injector, a handle does not")
-    func references() throws {
-        let tracker = tracker
-        var first: Injector? = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { _ in Part(tracker) }
-        }
-        let handle: Provider<any A> = try #require(try first?.provider(for: A.self))
-        var second = first
-        _ = try handle.get()
-        first = nil
-        #expect(tracker.live == 1)
-        #expect(try handle.get() === second?.instance(for: A.self))
-        second = nil
-        #expect(tracker.live == 0)
-        expectThrows(.injectorReleased(a)) { try handle.get() }
-    }
-
     @Test("An error outlives its injector, and can still be printed")
     func errors() throws {
         func makeErrors() throws -> [InjectionError] {
@@ -175,26 +158,6 @@ struct OwnershipTests {
         expectThrows(.injectorReleased(a)) { try make(2) }
         part = nil
         #expect(tracker.live == 0)
-    }
-
-    @Test("An instance may call its handles in its deinit: they throw that the injector was released")
-    func handleInDeinit() throws {
-        let said = Locked<[InjectionError?]>([])
-        do {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { i in
-                    let (provider, factory) = try (i.provider(for: B.self), i.factory(for: Int.self))
-                    return Farewell {
-                        said.append(failure { try provider.get() })
-                        said.append(failure { try factory() })
-                    }
-                }
-                binder.bindProvider(for: B.self) { _ in Farewell {} }
-                binder.bindFactory(for: Int.self) { _ in 1 }
-            }
-            _ = try (injector.instance(for: A.self), injector.instance(for: B.self))
-        }
-        #expect(said.value == [.injectorReleased(b), .injectorReleased(BindingKey(Int.self))])
     }
 
     @Test("A long chain of instances is destroyed without exhausting a small stack")

@@ -22,4 +22,16 @@ final class InjectorBox: Sendable {
         box.set(injector)
         return injector
     }
+
+    /// Makes several injectors, whose blocks may reach all of them by boxes.
+    static func makeInjectors(
+        _ count: Int, _ configure: (inout Binder, Int, [InjectorBox]) throws -> Void
+    ) throws -> [Injector] {
+        let boxes = (0..<count).map { _ in InjectorBox() }
+        return try boxes.enumerated().map { index, box in
+            let injector = try Injector.injectorWithBlock { binder in try configure(&binder, index, boxes) }
+            box.set(injector)
+            return injector
+        }
+    }
 }

@@ -5,14 +5,10 @@ import Testing
 
 private protocol Clock: Sendable {}
 private struct SystemClock: Clock {}
-private protocol Router: AnyObject {}
-@MainActor private final class DefaultRouter: Router {}
 
 private struct Part { @Provider var clock: any Clock }
 private class Base { private let part = Part() }
 private final class Screen: Base { private let parts: [Any] = [Part()] }
-private struct Routed { @Provider var router: any Router }
-@MainActor private final class Model { @MainActorProvider var router: any Router }
 private struct Meeting { @Provider(named: "utc") var clock: any Clock }
 private final class Target {}
 /// Its target does not outlast the block that makes it.
@@ -26,14 +22,7 @@ struct VerifiedPropertyTests {
     private let clock = BindingKey(Clock.self)
 
     private func problems(_ configure: (inout Binder) throws -> Void) throws -> [InjectionError] {
-        let injector = try Injector.injectorWithBlock(configure)
-        do throws(InjectionError) {
-            _ = try injector.verify()
-            return []
-        } catch {
-            guard case .invalidConfiguration(let problems) = error else { throw error }
-            return problems
-        }
+        verificationProblems(of: try Injector.injectorWithBlock(configure))
     }
 
     @Test("One that nothing is bound for is a problem, in a superclass, in parts, and in what a block makes beside")
@@ -45,9 +34,9 @@ struct VerifiedPropertyTests {
                 return 1
             }
         }
-        #expect(found == [.bindingNotFound(clock, path: [BindingKey(Base.self), clock])])
+        #expect(found == [.missing(BindingKey(Base.self), clock)])
         let text = found.first?.description ?? ""
-        #expect(text.contains("required by the property at \(#fileID):11"))
+        #expect(text.contains("required by the property at \(#fileID):9"))
         #expect(text.contains("Int, bound at"))
     }
 
@@ -59,19 +48,7 @@ struct VerifiedPropertyTests {
             binder.bindFactory(for: Meeting.self) { _ in Meeting() }
         }
         let utc = BindingKey(Clock.self, named: "utc")
-        #expect(found == [.bindingNotFound(utc, path: [BindingKey(Meeting.self), utc])])
-    }
-
-    @Test("An ordinary one can't have what lives on the main actor, and one of the main actor can")
-    @MainActor
-    func mainActor() throws {
-        let found = try problems { binder in
-            binder.mainActor.wireProvider(for: Router.self, to: DefaultRouter.init)
-            binder.mainActor.wireProvider(for: Model.self, to: Model.init)
-            binder.bindFactory(for: Routed.self) { _ in Routed() }
-        }
-        #expect(found == [.boundOnMainActor(BindingKey(Router.self))])
-        #expect(found.first?.description.contains("\(#fileID):14") == true)
+        #expect(found == [.missing(BindingKey(Meeting.self), utc)])
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted")

@@ -5,13 +5,21 @@ import TestSupport
 ///
 /// The wiring is drawn by lot. Nothing but the library brings it to an end.
 struct FailingWorld: Sendable {
+    enum Kind: CaseIterable, Sendable {
+        case singleton, otherSingleton, graph, weak
+        /// Of weak scope, which a value can't have.
+        case value
+    }
+
     struct Plan: Sendable {
         struct Binding: Sendable {
-            let scope: Scope
+            let kind: Kind
             /// What the block requests, and how often it tries.
             let targets: [(binding: Int, tries: Int)]
             let passesErrorsOn: Bool
             let throwsItself: Bool
+            /// Whether the action owns the object, and not the instance.
+            let hasOwningAction: Bool
             /// What its object requests when it is destroyed.
             let farewells: [Int]
         }
@@ -26,28 +34,36 @@ struct FailingWorld: Sendable {
             }
             bindings = (0..<count).map { _ in
                 Binding(
-                    scope: [Scope.singleton, .singleton, .graph, .weak].randomElement(using: &random)!,
+                    kind: Kind.allCases.randomElement(using: &random)!,
                     targets: places(0...3).map { ($0, Int.random(in: 1...2, using: &random)) },
                     passesErrorsOn: Bool.random(using: &random),
                     throwsItself: Int.random(in: 0..<6, using: &random) == 0,
-                    farewells: places(0...3))
+                    hasOwningAction: Bool.random(using: &random), farewells: places(0...3))
             }
         }
     }
 
-    let injector: Injector
     let runs = Locked()
+    private let injector: Injector
+    private let kinds: [Kind]
     private let succeeds = Locked(false)
-    private let box = Locked<[Provider<Farewell>]>([])
+    private let handles = Locked<[Provider<Farewell?>]>([])
 
     init(_ plan: Plan) throws {
-        injector = try Injector.injectorWithBlock { [runs, succeeds, box] binder in
+        kinds = plan.bindings.map(\.kind)
+        injector = try Injector.injectorWithBlock { [runs, succeeds, handles] binder in
             for (number, binding) in plan.bindings.enumerated() {
-                let name = RetryingGraph.name(number)
-                binder.bindProvider(for: Farewell.self, named: name, scope: binding.scope) { i in
+                let make: @Sendable (inout Resolver) throws -> Farewell = { i in
                     runs.add()
                     guard !succeeds.value else { return Farewell {} }
-                    i.whenComplete { _ in throw Failure() }
+                    let object = Farewell {
+                        guard !succeeds.value else { return }
+                        for target in binding.farewells { _ = try? handles.value[target].get() }
+                    }
+                    i.whenComplete { _ in
+                        if binding.hasOwningAction { withExtendedLifetime(object) {} }
+                        throw Failure()
+                    }
                     for (target, tries) in binding.targets {
                         do {
                             try Self.get(&i, target, tries: tries)
@@ -56,27 +72,33 @@ struct FailingWorld: Sendable {
                         }
                     }
                     if binding.throwsItself { throw Failure() }
-                    return Farewell {
-                        guard !succeeds.value else { return }
-                        for target in binding.farewells { _ = try? box.value[target].get() }
-                    }
+                    return binding.hasOwningAction ? Farewell {} : object
+                }
+                let name = RetryingGraph.name(number)
+                switch binding.kind {
+                case .singleton, .otherSingleton: binder.bindProvider(for: Farewell.self, named: name, make)
+                case .graph: binder.bindProvider(for: Farewell.self, named: name, scope: .graph, make)
+                case .weak: binder.bindProvider(for: Farewell.self, named: name, scope: .weak, make)
+                case .value: binder.bindProvider(for: Farewell?.self, named: name, scope: .weak) { i in try make(&i) }
                 }
             }
         }
-        for number in plan.bindings.indices { box.append(try injector.provider(named: RetryingGraph.name(number))) }
+        for number in kinds.indices { handles.append(try injector.provider(named: RetryingGraph.name(number))) }
     }
 
     private static func get(_ i: inout Resolver, _ target: Int, tries: Int) throws {
-        for _ in 1..<tries where (try? i.instance(for: Farewell.self, named: RetryingGraph.name(target))) != nil {
-            return
-        }
-        _ = try i.instance(for: Farewell.self, named: RetryingGraph.name(target))
+        let name = RetryingGraph.name(target)
+        for _ in 1..<tries where (try? i.instance(for: Farewell?.self, named: name)) != nil { return }
+        _ = try i.instance(for: Farewell?.self, named: name)
     }
 
-    /// Requests all. Returns whether all fail, and work as soon as they may.
+    /// Requests all. Returns whether all fail, and work as soon as they may, but for the values.
     func run() -> Bool {
-        let fail = box.value.allSatisfy { provider in failure { try provider.get() } != nil }
+        let fail = handles.value.allSatisfy { handle in failure { try handle.get() } != nil }
         succeeds.value = true
-        return fail && box.value.allSatisfy { provider in failure { try provider.get() } == nil }
+        return fail
+            && zip(handles.value, kinds).allSatisfy { handle, kind in
+                (failure { try handle.get() } == nil) == (kind != .value)
+            }
     }
 }

@@ -66,7 +66,7 @@ struct RequestExploration {
             }
             return most
         }
-        #expect(most < 100_000)
+        #expect(most < 50_000)
     }
 
     /// How many choices of a course are others than the first. A debug build takes far longer for each, and a sanitizer

@@ -21,6 +21,18 @@ enum RequestKind: Int, CaseIterable, Sendable {
     }
 }
 
+/// Something that a block or an action does.
+enum RequestStep: Sendable {
+    case fail
+    /// It gives an action, which takes these steps, or chooses some.
+    case give([RequestStep]?)
+    case askChild
+    /// It asks, and goes on if that fails.
+    case attempt(RequestKind)
+    /// It asks, and passes errors on.
+    case ask(RequestKind)
+}
+
 /// An outermost request, with all that belongs to it.
 final class RequestModel {
     var actions: [ActionModel] = []
@@ -111,9 +123,10 @@ extension RequestModel {
 /// Something to do at the end of a request.
 final class ActionModel {
     let giver: RunModel
+    let steps: [RequestStep]?
     var hasRun = false
 
-    init(giver: RunModel) { self.giver = giver }
+    init(giver: RunModel, steps: [RequestStep]?) { (self.giver, self.steps) = (giver, steps) }
 }
 
 /// A call of the injector, as long as it lasts.

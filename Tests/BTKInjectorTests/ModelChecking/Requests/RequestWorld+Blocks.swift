@@ -41,7 +41,7 @@ extension RequestWorld {
         }
         do {
             if kind == .child { _ = try self.ask(.first) }
-            try takeSteps(of: run) { resolver.whenComplete($0) }
+            try takeSteps(plannedSteps(of: kind), of: run) { resolver.whenComplete($0) }
         } catch {
             run.fail(with: error)
             ask.request.end(run, of: kind, failure: run.failure)
@@ -75,35 +75,57 @@ extension RequestWorld {
         stack.append(.action(action))
         defer { stack.removeLast() }
         do {
-            try takeSteps(of: action.giver, giving: give)
+            try takeSteps(action.steps, of: action.giver, giving: give)
         } catch {
             request.actionFailure = action.giver.error(for: error)
             throw error
         }
     }
 
-    private func takeSteps(of run: RunModel, giving give: Give) throws {
-        while true {
-            let choice = choose(4 + 2 * kinds.count)
-            switch choice {
-            case 0:
-                return
-            case 1:
+    /// Takes the steps that are planned, or those that are chosen.
+    private func takeSteps(_ plan: [RequestStep]?, of run: RunModel, giving give: Give) throws {
+        var rest = plan?.makeIterator()
+        while let step = plan == nil ? chooseStep() : rest?.next() {
+            switch step {
+            case .fail:
                 throw BlockError(witness: Witness(self), description: "thrown by \(run.path)")
-            case 2:
-                let (action, witness) = (ActionModel(giver: run), Witness(self))
+            case .give(let steps):
+                let (action, witness) = (ActionModel(giver: run, steps: steps), Witness(self))
                 run.request.actions.append(action)
                 give { i in
                     withExtendedLifetime(witness) {}
                     try self.perform(action) { i.whenComplete($0) }
                 }
-            case 3:
+            case .askChild:
                 _ = try askChild()
-            case ..<(4 + kinds.count):
-                _ = try? ask(kinds[choice - 4])
-            default:
-                _ = try ask(kinds[choice - 4 - kinds.count])
+                if plan != nil { useFreedMemory() }
+            case .attempt(let kind): _ = try? ask(kind)
+            case .ask(let kind): _ = try ask(kind)
             }
+        }
+    }
+
+    /// Fills memory of the sizes of registries that were freed before, so that a read of it is seen.
+    private func useFreedMemory() {
+        var blocks: [UnsafeMutableRawPointer] = []
+        for size in stride(from: 64, through: 1024, by: 16) {
+            for _ in 0..<20 {
+                blocks.append(.allocate(byteCount: size, alignment: 16))
+                blocks.last!.initializeMemory(as: UInt8.self, repeating: 0x41, count: size)
+            }
+        }
+        for block in blocks { block.deallocate() }
+    }
+
+    private func chooseStep() -> RequestStep? {
+        let choice = choose(4 + 2 * kinds.count)
+        switch choice {
+        case 0: return nil
+        case 1: return .fail
+        case 2: return .give(nil)
+        case 3: return .askChild
+        case ..<(4 + kinds.count): return .attempt(kinds[choice - 4])
+        default: return .ask(kinds[choice - 4 - kinds.count])
         }
     }
 }

@@ -4,7 +4,7 @@ import BTKInjector
 ///
 /// Wherever the library runs code of users, a choice is made: blocks and actions return, fail, ask, or give actions; and
 /// each object that is destroyed, also one that a closure or an error held, may ask as well, up to three within each
-/// other.
+/// other. Or all that is planned.
 // Safe to share because one thread alone uses it.
 final class RequestWorld: @unchecked Sendable {
     /// An instance.
@@ -45,7 +45,11 @@ final class RequestWorld: @unchecked Sendable {
         case action(ActionModel)
     }
 
-    private(set) var choices: Choices
+    private(set) var choices = Choices(budget: 0)
+    /// The steps that blocks take when they run for the first time; else, and in actions without steps, none.
+    private var plan: [RequestKind: [RequestStep]]?
+    /// The binding for which all objects ask that are destroyed, if that is planned.
+    private var farewell: RequestKind?
     /// The bindings that are asked for.
     let kinds: [RequestKind]
     /// Whether the first choice is taken everywhere, and none is made.
@@ -65,6 +69,15 @@ final class RequestWorld: @unchecked Sendable {
 
     init(_ choices: Choices, askingFor kinds: [RequestKind]) { (self.choices, self.kinds) = (choices, kinds) }
 
+    init(_ plan: [RequestKind: [RequestStep]], farewell: RequestKind?) {
+        (self.plan, self.farewell, kinds) = (plan, farewell, [])
+    }
+
+    /// Returns nil if the steps are chosen.
+    func plannedSteps(of kind: RequestKind) -> [RequestStep]? {
+        plan == nil ? nil : plan!.removeValue(forKey: kind) ?? []
+    }
+
     func report(_ violation: String) {
         if self.violation == nil { self.violation = "\(violation); choices \(choices.description); at \(stack)" }
     }
@@ -78,6 +91,7 @@ final class RequestWorld: @unchecked Sendable {
     func run(_ kind: RequestKind) throws {
         injector = try Injector.injectorWithBlock(configure)
         _ = try? ask(kind)
+        if let rest = plan?.keys, !rest.isEmpty { report("\(Array(rest)) did not run") }
         isSettled = true
         for kind in RequestKind.common { _ = try? ask(kind) }
         _ = injector.take()
@@ -99,9 +113,9 @@ final class RequestWorld: @unchecked Sendable {
         if case .ask(let ask) = stack.last, ask.isOutermost { settle(ask.request) }
         guard nesting < 3 else { return }
         let choice = choose(kinds.count + 1)
-        guard choice > 0 else { return }
+        guard let kind = choice > 0 ? kinds[choice - 1] : isSettled || nesting > 0 ? nil : farewell else { return }
         nesting += 1
         defer { nesting -= 1 }
-        _ = try? ask(kinds[choice - 1])
+        _ = try? ask(kind)
     }
 }
