@@ -1,6 +1,6 @@
 extension Benchmark {
     static func all() throws -> [Benchmark] {
-        try [reads(), newObjects(), requests(), properties(), threads(), construction(), configuration()]
+        try [reads(), newObjects(), requests(), handles(), properties(), threads(), construction(), configuration()]
             .flatMap { $0 }
     }
 }
