@@ -16,9 +16,17 @@ struct HandleSource: Sendable {
     @usableFromInline let kind: Kind
     @usableFromInline let owner: (any AnyObject & Sendable)?
 
+    @export(implementation)
     init(_ slot: Slot) {
         kind = .slot(slot)
         owner = slot.header.pointee.registry
+    }
+
+    /// Returns a handle on a slot of its type.
+    @export(implementation)
+    static func handle<Handle>(on slot: Slot) -> Handle {
+        // Safe because each type of handle has one stored property, which is this.
+        unsafeBitCast(HandleSource(slot), to: Handle.self)
     }
 
     /// - Parameter block: An object of the one class that the handle's type has for blocks.

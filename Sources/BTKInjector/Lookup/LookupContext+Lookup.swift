@@ -40,6 +40,7 @@ extension LookupContext {
     @export(implementation)
     func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
         if recording != nil { record(type, named: name, isDeferred: true) }
+        if let slot = slot(for: type, named: name), !slot.isOnMainActor { return HandleSource.handle(on: slot) }
         return try Provider(in: registry, named: name, on: thread)
     }
 
@@ -48,9 +49,9 @@ extension LookupContext {
     func factory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        if recording != nil {
-            record(factory: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
-        }
+        let arguments = ArgumentList<repeat each Argument>.self
+        if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
+        if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource.handle(on: slot) }
         return try Factory(in: registry, named: name, on: thread)
     }
 

@@ -84,9 +84,13 @@ extension ClosureType {
         }
         let slot = registry.slot(of: try place(in: registry.layout, for: request))
         guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
+        initialize(storage, calling: slot, for: request.thread.innermostSlot, in: registry)
+    }
+
+    /// Initializes memory with a closure that may call a slot, for the function of another one.
+    func initialize(_ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: Registry) {
         let target = ClosureTarget(
-            slot: slot, owner: request.thread.frames[request.thread.depth - 1].slot, ownersRegistry: registry,
-            needsMainActor: slot.isOnMainActor && isLocal)
+            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && isLocal)
         form.initialize(storage, calling: target, canThrow: canThrow)
     }
 

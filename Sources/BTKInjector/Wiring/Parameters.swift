@@ -33,7 +33,7 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        case .need:
+        case .handle, .closure, .need:
             new.initialize(to: try need(P.self))
             return LentParameter.at(new)
         }
@@ -52,10 +52,26 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
-        case .need: return try need(P.self)
+        case .handle, .closure, .need: return try need(P.self)
         }
         return try slot.instance(
             of: P.self, isOnMainActor: context.thread.innermostSlot.isOnMainActor, on: context.thread)
+    }
+
+    private func slot(of place: Place) -> Slot {
+        context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
+    }
+
+    /// Returns a closure for the function of a slot.
+    private func closure<P>(_ type: P.Type, calling slot: Slot, for owner: Slot) -> P {
+        let closureType = owner.place.wiring!.need(at: index).closure!
+        // Safe because closures are two words, the second one of which may be none.
+        var words: (UInt, UInt) = (0, 0)
+        return withUnsafeMutablePointer(to: &words) { words in
+            let closure = UnsafeMutableRawPointer(words)
+            closureType.initialize(closure, calling: slot, for: owner, in: context.registry)
+            return closure.assumingMemoryBound(to: P.self).move()
+        }
     }
 
     @export(implementation)
@@ -64,15 +80,17 @@ struct Parameters: ~Copyable {
         (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
     }
 
-    /// Returns a parameter that has a key, is a closure, or stands for another type.
+    /// Returns a parameter that stands for something else than an instance.
     @usableFromInline
     func need<P>(_ type: P.Type) throws(InjectionError) -> P {
-        let (place, isOnMainActor) = (context.thread.innermostSlot.place, context.thread.innermostSlot.isOnMainActor)
-        let need = place.wiring!.need(at: index)
-        let request = ParameterRequest(need: need, isOnMainActor: isOnMainActor, thread: context.thread)
-        if need.key != nil || need.closure != nil, let slot = context.slot(for: type, named: request.name) {
-            return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: request.thread)
+        let slot = context.thread.innermostSlot
+        switch sources[index] {
+        case .handle(let place): return HandleSource.handle(on: self.slot(of: place))
+        case .closure(let place): return closure(type, calling: self.slot(of: place), for: slot)
+        default: break
         }
+        let request = ParameterRequest(
+            need: slot.place.wiring!.need(at: index), isOnMainActor: slot.isOnMainActor, thread: context.thread)
         return MemoryLayout<P>.size <= 256
             ? try context.smallParameter(type, for: request) : try context.largeParameter(type, for: request)
     }

@@ -31,30 +31,46 @@ struct WiringCheck: ~Copyable {
         if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: place, wiring) }
         place.facts.pointee.sources = sources
         for (index, type) in wiring.parameters.enumerated() {
-            var source = Wiring.Source.need
+            let source: Wiring.Source
             if let offset = wiring.argument(index) {
                 source = .argument(offset)
             } else if wiring.isByType(index), let other = layout.place(type) {
                 // At once where the type itself is bound, as mostly: without an array for one dependency.
-                source = other.isPart(of: layout) ? .own(other.facts.pointee.offset) : .inherited(other)
                 add(Dependency(place: other, isDeferred: false), of: place)
+                source = self.source(other)
             } else {
-                add(wiring.need(at: index), of: place)
+                source = add(wiring.need(at: index), of: place)
             }
             sources.initialize(to: source)
             sources += 1
         }
     }
 
-    /// Adds what a parameter needs that stands for something else.
+    /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
-    private mutating func add(_ need: Wiring.Need, of place: Place) {
+    private mutating func add(_ need: Wiring.Need, of place: Place) -> Wiring.Source {
         let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
-            for dependency in try layout.dependencies(for: request) { add(dependency, of: place) }
+            let dependencies = try layout.dependencies(for: request)
+            for dependency in dependencies { add(dependency, of: place) }
+            return dependencies.count == 1 ? source(of: need, dependencies[0]) : .need
         } catch {
             errors.append(error.asParameter(need, of: place.key))
+            return .need
         }
+    }
+
+    /// Returns where a parameter comes from that needs one binding.
+    private func source(of need: Wiring.Need, _ dependency: Dependency) -> Wiring.Source {
+        let (place, type) = (dependency.place, dependency.place.description.type)
+        guard dependency.isDeferred else { return need.type == type ? source(place) : .need }
+        if let handle = need.type as? any HandleParameter.Type, handle.target == type { return .handle(place) }
+        return need.closure != nil && FunctionType.describes(need.type) ? .closure(place) : .need
+    }
+
+    /// Returns how an instance of a binding is found.
+    private func source(_ place: Place) -> Wiring.Source {
+        place.isPart(of: layout) ? .own(place.facts.pointee.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.

@@ -19,7 +19,11 @@ final class Wiring: Sendable {
         case inherited(Place)
         /// The argument that lies there among all.
         case argument(Int)
-        /// All else: a need that has a key, is a closure, or stands for another type.
+        /// A handle on a binding, here or of a parent.
+        case handle(Place)
+        /// A closure that calls such a binding.
+        case closure(Place)
+        /// All else: a need that is optional, an array, or stands for a type that is bound as another.
         case need
     }
 
