@@ -19,7 +19,7 @@ struct FactoryCaller {
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
     static func open(
-        _ layout: consuming Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
+        _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
     ) throws(InjectionError) -> Registry {
         guard let parent else {
             return Registry(layout, threadLocal: ResolutionThread.threadLocal, parent: nil, rehearsal: rehearsal)

@@ -68,48 +68,28 @@ final class Layout: @unchecked Sendable {
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: count)
         let facts = table.places
-        var memory = RegistryMemory()
-        var (hasGraphScope, hasMainActor) = (parent?.hasGraphScope ?? false, false)
-        var (hasWiring, hasChildren) = (false, false)
-        var (parameterCount, seedCount) = (0, 0)
+        var summary = Summary(hasGraphScope: parent?.hasGraphScope ?? false)
         // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
         // gives away, where others would be copied.
         while let binding = bindings.popLast() {
             let facts = facts + bindings.count
             facts.initialize(to: Place.Facts(consume binding, number: firstNumber + bindings.count))
-            // Read where it lies, to count no references.
-            facts.pointee.name = facts.pointee.binding.description.name
-            facts.pointee.offset = memory.add(facts.pointee.binding.description.type)
             if !unreported.isEmpty { facts.pointee.unreported = [unreported[bindings.count]] }
-            if facts.pointee.binding.description.kind == .factory {
-                facts.pointee.factory = facts.pointee.binding.block.factory
-            }
-            if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
-            if facts.pointee.binding.description.isOnMainActor { hasMainActor = true }
-            if facts.pointee.binding.description.isWired {
-                hasWiring = true
-                parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
-                facts.pointee.parameterSize = facts.pointee.binding.wiring?.size ?? 0
-            }
-            switch facts.pointee.binding.block {
-            case .children: hasChildren = true
-            case .none: seedCount += 1
-            case .provider, .factory: break
-            }
+            summary.add(facts)
         }
-        var seeds: [Place] = []
-        for index in 0..<count where seeds.count < seedCount {
-            if case .none = facts[index].binding.block { seeds.append(table.place(at: index)) }
-        }
-        self.seeds = seeds
-        (self.hasGraphScope, self.hasChildren, bindsOnMainActor) = (hasGraphScope, hasChildren, hasMainActor)
-        (size, alignment) = (memory.size, memory.alignment)
-        sources = hasWiring ? .allocate(capacity: parameterCount) : nil
-        var hasDuplicates = false
+        (size, alignment) = (summary.size, summary.alignment)
+        (hasGraphScope, hasChildren, bindsOnMainActor) = (
+            summary.hasGraphScope, summary.hasChildren, summary.bindsOnMainActor
+        )
+        sources = summary.hasWiring ? .allocate(capacity: summary.parameterCount) : nil
+        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
         for index in 0..<count {
             if table.insert(table.place(at: index)) != nil { hasDuplicates = true }
         }
-        self.hasDuplicates = hasDuplicates
+        for index in 0..<count where seeds.count < summary.seedCount {
+            if case .none = facts[index].binding.block { seeds.append(table.place(at: index)) }
+        }
+        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         for index in 0..<count {
             let facts = facts + index
             facts.pointee.layout = .passUnretained(self)
@@ -208,13 +188,43 @@ extension Layout {
     }
 }
 
-/// Where the slots of bindings lie, each behind the one before.
-private struct RegistryMemory {
+/// What a layout knows of all its bindings, and where their slots lie, each behind the one before.
+private struct Summary {
     private(set) var size = UseCount.size
     private(set) var alignment = BindingTable.Target.unit
+    private(set) var hasGraphScope: Bool
+    private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
+    private(set) var (parameterCount, seedCount) = (0, 0)
+
+    init(hasGraphScope: Bool) {
+        self.hasGraphScope = hasGraphScope
+    }
+
+    /// Adds a binding, and completes its facts.
+    @inline(__always)
+    mutating func add(_ facts: UnsafeMutablePointer<Place.Facts>) {
+        // Each field is read where it lies, to count no references.
+        facts.pointee.name = facts.pointee.binding.description.name
+        facts.pointee.offset = addSlot(of: facts.pointee.binding.description.type)
+        if facts.pointee.binding.description.kind == .factory {
+            facts.pointee.factory = facts.pointee.binding.block.factory
+        }
+        if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
+        if facts.pointee.binding.description.isOnMainActor { bindsOnMainActor = true }
+        if facts.pointee.binding.description.isWired {
+            hasWiring = true
+            parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
+            facts.pointee.parameterSize = facts.pointee.binding.wiring?.size ?? 0
+        }
+        switch facts.pointee.binding.block {
+        case .children: hasChildren = true
+        case .none: seedCount += 1
+        case .provider, .factory: break
+        }
+    }
 
     /// Returns where the next slot lies.
-    mutating func add<T>(_ type: T.Type) -> Int {
+    private mutating func addSlot<T>(of type: T.Type) -> Int {
         let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.Target.unit)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)

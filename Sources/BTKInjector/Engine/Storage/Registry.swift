@@ -26,22 +26,19 @@ final class Registry: @unchecked Sendable {
     ///   - threadLocal: The state of threads.
     ///   - parent: Where keys are looked up that are not bound here. The caller has added an owner, which is this
     ///     registry.
-    init(
-        _ layout: consuming Layout, threadLocal: ThreadLocalPointer, parent: borrowing Registry?,
-        rehearsal: consuming (any Rehearsing)?
-    ) {
+    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, rehearsal: (any Rehearsing)?) {
+        self.layout = layout
         self.threadLocal = threadLocal
         self.rehearsal = rehearsal
         // Safe because `deinit` takes this count back.
-        unmanagedParent = (copy parent).map(Unmanaged.passRetained)
+        unmanagedParent = parent.map(Unmanaged.passRetained)
         table = layout.table
         memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
         useCount = UseCount(at: memory)
-        self.layout = layout
-        self.layout.addRegistry()
-        for index in 0..<self.layout.count {
+        layout.addRegistry()
+        for index in 0..<layout.count {
             let place = table.place(at: index)
-            slot(at: place).initialize(place, in: self, isRehearsed: self.rehearsal != nil)
+            slot(at: place).initialize(place, in: self, isRehearsed: rehearsal != nil)
         }
     }
 
