@@ -33,7 +33,11 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        case .handle, .closure, .need:
+        case .handle, .closure:
+            // Safe because an optional handle or closure lies in memory as the handle or closure does.
+            initializeHandle(UnsafeMutableRawPointer(new))
+            return LentParameter.at(new)
+        case .need:
             new.initialize(to: try need(P.self))
             return LentParameter.at(new)
         }
@@ -52,26 +56,11 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
-        case .handle, .closure, .need: return try need(P.self)
+        case .handle, .closure: return handle()
+        case .need: return try need(P.self)
         }
         return try slot.instance(
             of: P.self, isOnMainActor: context.thread.innermostSlot.isOnMainActor, on: context.thread)
-    }
-
-    private func slot(of place: Place) -> Slot {
-        context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
-    }
-
-    /// Returns a closure for the function of a slot.
-    private func closure<P>(_ type: P.Type, calling slot: Slot, for owner: Slot) -> P {
-        let closureType = owner.place.wiring!.need(at: index).closure!
-        // Safe because closures are two words, the second one of which may be none.
-        var words: (UInt, UInt) = (0, 0)
-        return withUnsafeMutablePointer(to: &words) { words in
-            let closure = UnsafeMutableRawPointer(words)
-            closureType.initialize(closure, calling: slot, for: owner, in: context.registry)
-            return closure.assumingMemoryBound(to: P.self).move()
-        }
     }
 
     @export(implementation)
@@ -80,15 +69,40 @@ struct Parameters: ~Copyable {
         (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
     }
 
-    /// Returns a parameter that stands for something else than an instance.
+    /// Initializes memory with the handle or the closure that the parameter is.
+    @usableFromInline
+    @inline(never)
+    func initializeHandle(_ memory: UnsafeMutableRawPointer) {
+        let owner = context.thread.innermostSlot
+        switch sources[index] {
+        case .handle(let place):
+            memory.initializeMemory(as: HandleSource.self, to: HandleSource(slot(of: place)))
+        case .closure(let place):
+            owner.place.wiring!.need(at: index).closure!
+                .initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
+        default:
+            fatalError("A parameter is no handle.")
+        }
+    }
+
+    /// Returns the handle or the closure that the parameter is.
+    private func handle<P>() -> P {
+        // Safe because a handle has one stored property, a source, and a closure is smaller.
+        withUnsafeTemporaryAllocation(of: HandleSource.self, capacity: 1) { memory in
+            let memory = UnsafeMutableRawPointer(memory.baseAddress!)
+            initializeHandle(memory)
+            return memory.assumingMemoryBound(to: P.self).move()
+        }
+    }
+
+    private func slot(of place: Place) -> Slot {
+        context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
+    }
+
+    /// Returns a parameter that is optional, an array, or stands for a type that is bound as another.
     @usableFromInline
     func need<P>(_ type: P.Type) throws(InjectionError) -> P {
         let slot = context.thread.innermostSlot
-        switch sources[index] {
-        case .handle(let place): return HandleSource.handle(on: self.slot(of: place))
-        case .closure(let place): return closure(type, calling: self.slot(of: place), for: slot)
-        default: break
-        }
         let request = ParameterRequest(
             need: slot.place.wiring!.need(at: index), isOnMainActor: slot.isOnMainActor, thread: context.thread)
         return MemoryLayout<P>.size <= 256

@@ -63,6 +63,50 @@ struct LentParameterTests {
         }
     }
 
+    /// They are written into optionals as they are, so an optional one must be no larger.
+    @Test("Handles and closures arrive whole, of the injector itself and of a parent, and are released")
+    func handles() throws {
+        #expect(MemoryLayout<Provider<Large>?>.size == MemoryLayout<Provider<Large>>.size)
+        #expect(MemoryLayout<Factory<Large, Int>?>.size == MemoryLayout<Factory<Large, Int>>.size)
+        #expect(MemoryLayout<MainActorProvider<Large>?>.size == MemoryLayout<MainActorProvider<Large>>.size)
+        #expect(MemoryLayout<MainActorFactory<Large, Int>?>.size == MemoryLayout<MainActorFactory<Large, Int>>.size)
+        #expect(MemoryLayout<((Int) throws -> Large)?>.size == MemoryLayout<(Int) throws -> Large>.size)
+        let alive = LifetimeTracker()
+        func bind(_ binder: inout Binder) {
+            let object = alive.track()
+            binder.bindProvider(for: Int.self) { _ in withExtendedLifetime(object) { 1 } }
+            binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
+            binder.bindFactory(for: Double.self) { _ in throw Failure() }
+        }
+        func wire(_ binder: inout Binder) {
+            binder.wireFactory(for: [String].self) {
+                (
+                    a: Provider<Int>, b: Factory<String, Int>, c: () throws -> Int, d: @Sendable (Int) -> String,
+                    e: MainActorProvider<Int>, f: @MainActor () -> Int
+                ) in
+                ["\(try a.get())", try b(2), "\(try c())", d(3)]
+            }
+            binder.wireFactory(for: Int8.self) { (_: Provider<Int>, _: () -> Int, _: Double) in 0 }
+            binder.wireProvider(for: [Int].self) { (a: Provider<Int>, b: () -> Int) in [try a.get(), b()] }
+        }
+        do {
+            let parent = try Injector.injectorWithBlock(bind)
+            let injectors = [
+                try parent.makeChild(wire),
+                try Injector.injectorWithBlock { binder in
+                    bind(&binder)
+                    wire(&binder)
+                },
+            ]
+            for injector in injectors {
+                #expect(try injector.make(for: [String].self) == ["1", "2", "1", "3"])
+                #expect(throws: InjectionError.self) { try injector.make(for: Int8.self) }
+                #expect(try injector.instance(for: [Int].self) == [1, 1])
+            }
+        }
+        #expect(alive.live == 0)
+    }
+
     @Test("Instances that a function is lent are there until it returns, though it releases the injector")
     func released() throws {
         let (keeper, tracker) = (Locked<Injector?>(nil), LifetimeTracker())
