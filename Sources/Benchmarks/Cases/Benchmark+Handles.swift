@@ -10,9 +10,9 @@ extension Benchmark {
             binder.wireFactory(for: Service.self, named: .second, to: ClosureOwner.init)
         }
         let shared = Shared<any Session>(AnyGraphPart())
-        func owner(_ handle: String, _ injected: @escaping () throws -> any Service) -> Benchmark {
+        func owner(_ handle: String, goal: Goal?, _ injected: @escaping () throws -> any Service) -> Benchmark {
             Benchmark(
-                name: "1 new object with \(handle), wired",
+                name: "1 new object with \(handle), wired", goal: goal,
                 variants: (.operation { ClosureOwner(session: makeClosure(shared)) }, .operation(injected)),
                 isCorrect: { try returns(.new, injected) }, injector: injector)
         }
@@ -30,8 +30,8 @@ extension Benchmark {
                     return try provider.get() as AnyObject === injector.instance(for: Session.self) as AnyObject
                 },
                 injector: injector),
-            owner("a provider handle") { try injector.instance() },
-            owner("a closure") { try injector.instance(named: .second) },
+            owner("a provider handle", goal: .ratio(1.5)) { try injector.instance() },
+            owner("a closure", goal: nil) { try injector.instance(named: .second) },
         ]
     }
 

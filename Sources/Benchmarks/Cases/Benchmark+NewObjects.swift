@@ -33,8 +33,10 @@ extension Benchmark {
             new(
                 "one argument, a String, by factory handle", goal: 1.6, { Greeter(name: "Ada") },
                 { try makeGreeter("Ada") }),
+            new(
+                "one argument, a String, by make", goal: 1.6, { Greeter(name: "Ada") }, { try injector.make("Ada") }),
             try graph("bound", goal: 1.8, bindGraph),
-            try graph("wired", goal: 1.6, wireGraph),
+            try graph("wired", goal: 1.5, wireGraph),
             new("1 new object with 10 shared, bound", goal: 1.4, ByHand.makeWide) {
                 try injector.instance(named: .wide)
             },
