@@ -33,17 +33,25 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        case .handle, .closure:
-            // Safe because an optional handle or closure lies in memory as the handle or closure does.
-            initializeHandle(UnsafeMutableRawPointer(new))
-            return LentParameter.at(new)
-        case .need:
-            new.initialize(to: try need(P.self))
+        default:
+            try initialize(new)
             return LentParameter.at(new)
         }
         if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
         new.initialize(to: try slot.missingInstance(of: P.self, on: context.thread))
         return LentParameter.at(new)
+    }
+
+    /// Initializes memory with a parameter that stands for something else than an instance.
+    @export(implementation)
+    @inline(never)
+    func initialize<P>(_ new: UnsafeMutablePointer<P?>) throws {
+        if case .need = sources[index] {
+            new.initialize(to: try need(P.self))
+        } else {
+            // Safe because an optional handle or closure lies in memory as the handle or closure does.
+            initializeHandle(UnsafeMutableRawPointer(new))
+        }
     }
 
     /// Returns the next parameter, for all other functions.
