@@ -23,10 +23,10 @@ struct Parameters: ~Copyable {
     /// Arguments and shared instances lie where they are, so that nobody but the function copies them. Any error at
     /// once: otherwise the caller would have the conversion of each.
     ///
-    /// - Parameter new: Memory for all others. Destroyed by the caller.
+    /// - Parameter new: Memory for all others. The caller destroys it, if this returns where it lies.
     @export(implementation)
     @inline(never)
-    mutating func next<P>(_ new: UnsafeMutablePointer<P?>) throws -> UnsafeMutablePointer<LentParameter<P>> {
+    mutating func next<P>(_ new: UnsafeMutablePointer<P>) throws -> UnsafeMutablePointer<LentParameter<P>> {
         defer { index &+= 1 }
         let slot: Slot
         switch sources[index] {
@@ -42,14 +42,20 @@ struct Parameters: ~Copyable {
         return LentParameter.at(new)
     }
 
+    /// Destroys a parameter if it lies in the memory for new ones.
+    @export(implementation)
+    @inline(__always)
+    static func destroy<P>(_ new: UnsafeMutablePointer<P>, _ parameter: UnsafeMutablePointer<LentParameter<P>>?) {
+        if UnsafeMutableRawPointer(new) == parameter.map({ UnsafeMutableRawPointer($0) }) { new.deinitialize(count: 1) }
+    }
+
     /// Initializes memory with a parameter that stands for something else than an instance.
     @export(implementation)
     @inline(never)
-    func initialize<P>(_ new: UnsafeMutablePointer<P?>) throws {
+    func initialize<P>(_ new: UnsafeMutablePointer<P>) throws {
         if case .need = sources[index] {
             new.initialize(to: try need(P.self))
         } else {
-            // Safe because an optional handle or closure lies in memory as the handle or closure does.
             initializeHandle(UnsafeMutableRawPointer(new))
         }
     }
@@ -126,12 +132,11 @@ struct Parameters: ~Copyable {
 struct LentParameter<P>: ~Copyable {
     @usableFromInline let value: P
 
-    /// - Parameter address: Where an instance of this very type lies, or an optional one that is there.
+    /// - Parameter address: Where an instance of this very type lies.
     @export(implementation)
     @inline(__always)
     static func at(_ address: UnsafeMutableRawPointer) -> UnsafeMutablePointer<LentParameter> {
-        // Safe because a struct lies in memory as its only field does, and an optional as what it wraps, with its tag,
-        // if any, behind.
+        // Safe because a struct lies in memory as its only field does.
         address.assumingMemoryBound(to: LentParameter.self)
     }
 }

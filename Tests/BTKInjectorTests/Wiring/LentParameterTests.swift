@@ -10,7 +10,7 @@ private struct Large: Value, Hashable {
 
 private struct Empty: Hashable, Sendable {}
 
-/// The functions of wired factories are lent arguments and shared instances where they lie, and all else as optionals.
+/// The functions of wired factories are lent arguments and shared instances where they lie.
 @Suite("Lent parameters")
 struct LentParameterTests {
     @Test("Shared values of any size, of a parent and of the injector itself, arrive whole")
@@ -63,14 +63,8 @@ struct LentParameterTests {
         }
     }
 
-    /// They are written into optionals as they are, so an optional one must be no larger.
     @Test("Handles and closures arrive whole, of the injector itself and of a parent, and are released")
     func handles() throws {
-        #expect(MemoryLayout<Provider<Large>?>.size == MemoryLayout<Provider<Large>>.size)
-        #expect(MemoryLayout<Factory<Large, Int>?>.size == MemoryLayout<Factory<Large, Int>>.size)
-        #expect(MemoryLayout<MainActorProvider<Large>?>.size == MemoryLayout<MainActorProvider<Large>>.size)
-        #expect(MemoryLayout<MainActorFactory<Large, Int>?>.size == MemoryLayout<MainActorFactory<Large, Int>>.size)
-        #expect(MemoryLayout<((Int) throws -> Large)?>.size == MemoryLayout<(Int) throws -> Large>.size)
         let alive = LifetimeTracker()
         func bind(_ binder: inout Binder) {
             let object = alive.track()
