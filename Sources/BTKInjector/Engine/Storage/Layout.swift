@@ -47,8 +47,8 @@ final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: The bindings as they were made.
-    ///   - unreported: The bindings as they were made, if those have other blocks, which are reported.
+    ///   - bindings: The bindings with the blocks that run.
+    ///   - unreported: The same with the blocks as they were made, if those that run are reported.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - allObservers: These, and the parent's.
