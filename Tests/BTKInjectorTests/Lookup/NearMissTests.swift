@@ -25,6 +25,21 @@ private func nearMisses(
 
 @Suite("Near misses")
 struct NearMissTests {
+    @Test("The three nearest names are told, the nearest first, and of two as near the one bound first")
+    func names() throws {
+        let misses = try nearMisses(of: Int.self, named: "disk") { binder in
+            for name: BindingName in ["desktop", "disc", "dusk", "a longer name", "disk2", "task"] {
+                binder.bindProvider(for: Int.self, named: name, fileID: "App/W.swift", line: 1) { _ in 1 }
+            }
+            binder.bindProvider(for: Int.self, fileID: "App/W.swift", line: 1) { _ in 1 }
+        }
+        #expect(
+            misses
+                == ["disc", "dusk", "disk2"].map { name in
+                    "  fix: did you mean Int named \"\(name)\", bound at App/W.swift:1? name it: `named: \"\(name)\"`."
+                })
+    }
+
     @Test(
         "A name with a typing error finds the one that was meant first",
         arguments: ["backgroud", "backgrounds", "bakcground", "Background", "backgrounf", "background-2", "ground"])
