@@ -49,12 +49,12 @@ final class Configuration {
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
         let undone = (bindings, removals, requirements, observers, modules)
-        // Cut by what there is, because a module may have swapped its binder for another one.
-        bindings.removeSubrange(min(mark.counts.bindings, bindings.count)...)
-        removals.removeSubrange(min(mark.counts.removals, removals.count)...)
-        requirements.removeSubrange(min(mark.counts.requirements, requirements.count)...)
-        observers.removeSubrange(min(mark.counts.observers, observers.count)...)
-        modules.removeSubrange(min(mark.counts.modules, modules.count)...)
+        // There may be less, because a module may have swapped its binder for another one.
+        while bindings.count > mark.counts.bindings { _ = bindings.popLast() }
+        while removals.count > mark.counts.removals { _ = removals.popLast() }
+        while requirements.count > mark.counts.requirements { _ = requirements.popLast() }
+        while observers.count > mark.counts.observers { _ = observers.popLast() }
+        while modules.count > mark.counts.modules { _ = modules.popLast() }
         withExtendedLifetime(undone) {}
     }
 
