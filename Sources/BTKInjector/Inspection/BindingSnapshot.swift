@@ -2,7 +2,7 @@
 ///
 /// Snapshots, and the ``Rehearsal`` that runs the blocks of a copy, are what the product BTKInjectorInspection sees of
 /// this module beside its public API. All that is `package` stands in this folder.
-package struct BindingSnapshot: Sendable {
+package final class BindingSnapshot: Sendable {
     /// A need of the binding.
     package struct Need: Sendable {
         /// The number of the binding that is needed.

@@ -2,12 +2,16 @@
 /// it declares, each declaration's behind the one before.
 struct Blueprint: ~Copyable {
     /// The bindings of the injector itself and of its parents, or those of a declaration.
-    struct Frame {
+    final class Frame {
         let layout: Layout
         /// The number of the first binding.
         let start: Int
         /// The frame of the injector that declares these children, and the number of the declaration.
         let declared: (in: Int, by: Int)?
+
+        init(layout: Layout, start: Int, declared: (in: Int, by: Int)?) {
+            (self.layout, self.start, self.declared) = (layout, start, declared)
+        }
     }
 
     private(set) var places: [Place]

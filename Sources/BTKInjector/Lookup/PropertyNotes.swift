@@ -5,7 +5,7 @@ import Synchronization
 /// Such a property belongs to the binding whose block or function runs, in whatever object or part it stands. Nothing is
 /// read of an instance.
 final class PropertyNotes: Sendable {
-    struct Note: Sendable {
+    final class Note: Sendable {
         let owner: Place
         /// Keeps the owner: a child may have ended.
         let layout: Layout
@@ -13,6 +13,11 @@ final class PropertyNotes: Sendable {
         let name: BindingName?
         let site: PropertySite
         let isOnMainActor: Bool
+
+        init(owner: Place, type: any Any.Type, name: BindingName?, site: PropertySite, isOnMainActor: Bool) {
+            (self.owner, layout) = (owner, owner.layout)
+            (self.type, self.name, self.site, self.isOnMainActor) = (type, name, site, isOnMainActor)
+        }
     }
 
     /// The notes of the task, or thread, where blocks run for a try.
@@ -51,7 +56,7 @@ final class PropertyNotes: Sendable {
             where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
             notes[place.number].append(
                 Note(
-                    owner: place, layout: place.layout, type: type, name: name, site: site,
+                    owner: place, type: type, name: name, site: site,
                     isOnMainActor: isOnMainActor))
         }
     }
