@@ -13,7 +13,7 @@
 ///
 /// A key is a type, a name and a list of arguments. Binding one twice is an error, which names both places.
 public struct Binder: ~Copyable {
-    let configuration: Configuration
+    var configuration: Configuration
 
     init(_ configuration: Configuration = Configuration()) {
         self.configuration = configuration

@@ -108,7 +108,7 @@ extension Injector {
     /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        var binder = Binder(Configuration(overriding: registry))
+        var binder = Binder(Configuration(overriding: self))
         try configure(&binder)
         return Injector(try binder.configuration.freeze(parent: registry.parent))
     }

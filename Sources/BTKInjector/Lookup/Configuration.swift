@@ -15,8 +15,8 @@ final class Configuration {
     @exclusivity(unchecked) var module: String?
     /// The bindings that these override.
     @exclusivity(unchecked) private var base: [Binding] = []
-    /// The registry that these override.
-    @exclusivity(unchecked) private var overridden: Registry?
+    /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
+    @exclusivity(unchecked) private var overridden: Injector?
 
     init() {
         // Enough for a child of a request: growing would allocate three times.
@@ -24,11 +24,12 @@ final class Configuration {
     }
 
     /// A configuration of overrides.
-    init(overriding registry: Registry) {
-        base = registry.layout.bindings
-        overridden = registry
-        requirements = registry.layout.requirements
-        observers = registry.layout.observers
+    init(overriding injector: Injector) {
+        let layout = injector.registry.layout
+        base = layout.bindings
+        overridden = injector
+        requirements = layout.requirements
+        observers = layout.observers
     }
 
     /// Returns a place in the source, with what it is a part of.
@@ -69,6 +70,7 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         let layout: Layout
+        let overridden = overridden?.registry
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {

@@ -118,6 +118,8 @@ extension Binder {
         }
         _modify {
             var view = MainActorBinder(binder: Binder(configuration))
+            // A view may be exchanged for another binder's, as a binder may.
+            defer { configuration = view.binder.configuration }
             yield &view
         }
     }

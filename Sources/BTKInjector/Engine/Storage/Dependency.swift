@@ -25,7 +25,8 @@ enum DependencyRecorder {
         lock.lock()
         defer { lock.unlock() }
         // By value, because an access to a part of the facts in place is one to all of them.
-        var recorded = exchange(&place.facts.pointee.recorded, with: [])
+        var recorded = place.facts.pointee.recorded
+        place.facts.pointee.recorded = []
         if !recorded.contains(dependency) {
             // Growing one by one would allocate three times.
             if recorded.isEmpty { recorded.reserveCapacity(4) }

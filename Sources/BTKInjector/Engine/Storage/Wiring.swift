@@ -56,11 +56,14 @@ final class Wiring: Sendable {
         self.keysWithoutParameter = keysWithoutParameter
     }
 
-    /// The size of all parameters that are no arguments.
+    /// The size of all parameters that are no arguments. Optional ones count three times, since they are copied more
+    /// often.
     var size: Int {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var sum = 0
-        for (index, type) in parameters.enumerated() where argument(index) == nil { sum += size(of: type) }
+        for (index, type) in parameters.enumerated() where argument(index) == nil {
+            sum += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
+        }
         return sum
     }
 
