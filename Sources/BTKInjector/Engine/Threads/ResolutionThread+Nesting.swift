@@ -27,7 +27,7 @@ extension ResolutionThread {
     /// it, and to keep the parameters of a wired function until all of them are there.
     ///
     /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
-    /// two at most. In blocks that nest these take more than is reserved for the last of them.
+    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of them.
     ///
     /// - Parameter size: The size of an instance and its arguments.
     @export(implementation)
