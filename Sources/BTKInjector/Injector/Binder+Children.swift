@@ -117,14 +117,14 @@ extension LookupContext {
     func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
         let child = try Registry.open(thread.innermostSlot.place.child!, parent: registry)
         // Its first places, in the order in which they were declared.
-        var place = child.table.places
-        repeat child.give(each seed, at: next(&place))
+        var index = 0
+        repeat child.give(each seed, at: child.table.place(at: next(&index)))
         return Injector(child)
     }
 }
 
-/// Returns a place, and moves to the next one.
-private func next(_ place: inout UnsafeMutablePointer<Place.Facts>) -> Place {
-    defer { place += 1 }
-    return Place(place)
+/// Returns a number, and increases it.
+private func next(_ index: inout Int) -> Int {
+    defer { index += 1 }
+    return index
 }

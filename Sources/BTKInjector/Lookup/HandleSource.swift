@@ -29,6 +29,12 @@ struct HandleSource: Sendable {
         unsafeBitCast(HandleSource(slot), to: Handle.self)
     }
 
+    /// Initializes memory that has storage for such a handle, whose type is not known here.
+    static func initializeHandle(_ memory: UnsafeMutableRawPointer, on slot: Slot) {
+        // Safe for the same reason.
+        memory.initializeMemory(as: HandleSource.self, to: HandleSource(slot))
+    }
+
     /// - Parameter block: An object of the one class that the handle's type has for blocks.
     init(block: some AnyObject & Sendable) {
         kind = .block

@@ -16,7 +16,7 @@ extension Layout {
     /// Returns the place in this table, or in the nearest one above.
     @inline(__always)
     private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
-        // Not counted, because each parameter of a wired function is looked up.
+        // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Unmanaged.passUnretained(self))
         while let layout = next {
             let table = layout._withUnsafeGuaranteedRef { $0.table }
@@ -56,7 +56,14 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        visible(allPlaces.filter { $0.description.type == type && $0.description.takesNoArguments })
+        var places: [Place] = []
+        for layout in lineage.reversed() {
+            for index in 0..<layout.count {
+                let place = layout.table.place(at: index)
+                if place.facts.pointee.binding.description.type == type, place.takes(nil) { places.append(place) }
+            }
+        }
+        return visible(places)
     }
 
     /// Whether any binding has this type and name, whatever its arguments.
@@ -77,7 +84,9 @@ extension Layout {
         while let layout = next {
             // The nearer ones are behind.
             var count = 0
-            for place in layout.places where place.facts.pointee.binding.description.matches(type, name) {
+            for index in 0..<layout.count {
+                let place = layout.table.place(at: index)
+                guard place.facts.pointee.binding.description.matches(type, name) else { continue }
                 let description = place.description
                 var isShadowed = false
                 for nearer in descriptions[count...] where nearer.arguments == description.arguments {

@@ -16,8 +16,10 @@ extension Layout {
         var duplicates: [[Place]] = []
         for place in places {
             duplicates.append([])
+            let (type, name) = (place.description.type, place.description.name)
             // The first one, because the table has no other.
-            if let first = table.insert(place) { duplicates[first.number - firstNumber].append(place) }
+            let first = self.place(type, named: name, taking: place.description.arguments)!
+            duplicates[first.number - firstNumber].append(place)
         }
         return duplicates
     }

@@ -40,6 +40,7 @@ extension LookupContext {
     @export(implementation)
     func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
         if recording != nil { record(type, named: name, isDeferred: true) }
+        // At once where the very type is bound, as mostly.
         if let slot = slot(for: type, named: name), !slot.isOnMainActor { return HandleSource.handle(on: slot) }
         return try Provider(in: registry, named: name, on: thread)
     }

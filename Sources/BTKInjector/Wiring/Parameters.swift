@@ -33,7 +33,7 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        default:
+        case .handle, .closure, .need:
             try initialize(new)
             return LentParameter.at(new)
         }
@@ -90,11 +90,11 @@ struct Parameters: ~Copyable {
         let owner = context.thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
-            memory.initializeMemory(as: HandleSource.self, to: HandleSource(slot(of: place)))
+            HandleSource.initializeHandle(memory, on: slot(of: place))
         case .closure(let place):
             owner.place.wiring!.need(at: index).closure!
                 .initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
-        default:
+        case .own, .inherited, .argument, .need:
             fatalError("A parameter is no handle.")
         }
     }

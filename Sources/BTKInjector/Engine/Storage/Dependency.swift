@@ -21,6 +21,7 @@ enum DependencyRecorder {
     }
 
     static func add(_ dependency: Dependency, of place: Place) {
+        // Once, because a global constant is checked at each access.
         let lock = lock
         lock.lock()
         defer { lock.unlock() }

@@ -188,7 +188,7 @@ extension Layout {
     }
 }
 
-/// What a layout knows of all its bindings, and where their slots lie, each behind the one before.
+/// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
     private(set) var size = UseCount.size
     private(set) var alignment = BindingTable.Target.unit
@@ -214,7 +214,7 @@ private struct Summary {
         if facts.pointee.binding.description.isWired {
             hasWiring = true
             parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
-            facts.pointee.parameterSize = facts.pointee.binding.wiring?.size ?? 0
+            facts.pointee.parameterSize = facts.pointee.binding.wiring?.parameterSize ?? 0
         }
         switch facts.pointee.binding.block {
         case .children: hasChildren = true

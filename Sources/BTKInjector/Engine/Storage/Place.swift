@@ -26,7 +26,7 @@ struct Place: Equatable, @unchecked Sendable {
         let number: Int
         /// Where the slot is in the memory of a registry.
         var offset = 0
-        /// The size of all parameters of a wired function that are no arguments.
+        /// The size of the parameters of a wired function, for the check of the stack.
         var parameterSize = 0
         /// The recorded needs of the block. Guarded by the lock of ``DependencyRecorder``.
         var recorded: [Dependency] = []
@@ -54,6 +54,7 @@ struct Place: Equatable, @unchecked Sendable {
 
     /// Returns whether the place is one of a layout, without counting references.
     func isPart(of layout: Layout) -> Bool {
+        // Safe because the addresses are only compared.
         facts.pointee.layout.toOpaque() == Unmanaged.passUnretained(layout).toOpaque()
     }
 

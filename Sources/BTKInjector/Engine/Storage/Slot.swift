@@ -16,7 +16,7 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
-        /// Whether the parameters of a wired function take much of the stack.
+        /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
         /// Whether the block runs for a try: whether the registry, which would be counted, has a rehearsal.
         let isRehearsed: Bool

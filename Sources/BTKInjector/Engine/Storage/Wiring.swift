@@ -58,7 +58,7 @@ final class Wiring: Sendable {
 
     /// The size of all parameters that are no arguments. Optional ones count three times, since they are copied more
     /// often.
-    var size: Int {
+    var parameterSize: Int {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var sum = 0
         for (index, type) in parameters.enumerated() where argument(index) == nil {
