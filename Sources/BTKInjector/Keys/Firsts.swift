@@ -1,4 +1,4 @@
-/// Returns for each of some things the first one that is equal to it, in the time of sorting their hashes.
+/// Returns for each of some things the first one that is equal to it, in time that grows with their count.
 ///
 /// - Parameters:
 ///   - count: How many things there are.
@@ -6,26 +6,36 @@
 ///   - areEqual: Whether two things are equal, given their numbers.
 @inline(never)
 func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [Int] {
-    // Each hash with the number of its thing in the lower bits. So of equal hashes the first thing comes first.
-    let bits = Int.bitWidth - count.leadingZeroBitCount
-    var hashes: [Int] = []
-    for number in 0..<count { hashes.append(hash(number) << bits | number) }
-    hashes = sorted(hashes)
-    var firsts = hashes
-    // Those of one hash that differ. Few, as hashes go.
-    var distinct: [Int] = []
-    for place in hashes.indices {
-        if place == 0 || hashes[place] >> bits != hashes[place - 1] >> bits { distinct = [] }
-        let number = hashes[place] & (1 << bits - 1)
-        firsts[number] = -1
-        for other in distinct where firsts[number] < 0 && areEqual(other, number) { firsts[number] = other }
-        guard firsts[number] < 0 else { continue }
-        firsts[number] = number
-        distinct.append(number)
+    // A hash table that is at most half full. An empty place has -1.
+    var table = Array(repeating: -1, count: 2 << (Int.bitWidth - count.leadingZeroBitCount))
+    var firsts: [Int] = []
+    for number in 0..<count {
+        var place = hash(number)
+        repeat { place = (place + 1) & (table.count - 1) } while table[place] >= 0 && !areEqual(table[place], number)
+        if table[place] < 0 { table[place] = number }
+        firsts.append(table[place])
     }
     return firsts
 }
 
-/// Returns numbers in order. Not inlined, because sorting is much code.
+/// Returns numbers in order.
+///
+/// By Shell's method, because the sort of the standard library is 3 KB of code in each module that calls it.
 @inline(never)
-func sorted(_ numbers: [Int]) -> [Int] { numbers.sorted() }
+package func sorted(_ numbers: [Int]) -> [Int] {
+    var numbers = numbers
+    var gap = numbers.count
+    while gap > 1 {
+        gap = max(gap * 5 / 11, 1)
+        for end in gap..<numbers.count {
+            let number = numbers[end]
+            var place = end
+            while place >= gap, numbers[place - gap] > number {
+                numbers[place] = numbers[place - gap]
+                place -= gap
+            }
+            numbers[place] = number
+        }
+    }
+    return numbers
+}

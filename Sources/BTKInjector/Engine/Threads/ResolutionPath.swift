@@ -78,7 +78,7 @@ enum ResolutionPath {
         for frame in frames { slots.append(frame.slot) }
         slots.append(slot)
         let firsts = firsts(
-            of: slots.count, hash: { Int(bitPattern: slots[$0].id.id >> 4) }, areEqual: { slots[$0] == slots[$1] })
+            of: slots.count, hash: { slots[$0].id.id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1
         while end >= 0, firsts[end] == end { end -= 1 }
         guard end >= 0 else { return nil }
