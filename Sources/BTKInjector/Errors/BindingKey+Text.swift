@@ -7,10 +7,6 @@ extension BindingKey {
     @inline(never)
     var isWired: Bool { binding?.isWired == true }
 
-    /// How the thing is called that makes the instance.
-    @inline(never)
-    var maker: String { isWired ? "function" : "block" }
-
     /// The handles of the key's kind, and the one that its binding has.
     @inline(never)
     var provider: String { binding?.isOnMainActor == true ? "MainActorProvider" : "Provider" }
@@ -27,129 +23,31 @@ extension BindingKey {
     @inline(never)
     func later(_ attribute: String = "") -> String {
         let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
-        let other = "a " + handle + " of " + description
+        let other = fill("a $1 of $2", handle, description)
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
-        return "`" + attribute + BindingDescription.text(of: types).visible + " -> " + TypeText(type).text + "` or "
-            + other
-    }
-
-    /// The method that would bind it to a factory.
-    var factoryWord: String {
-        (binding?.isOnMainActor == true ? "binder.mainActor." : "") + (isWired ? "wireFactory" : "bindFactory")
+        let arguments = BindingDescription.text(of: types).visible
+        return fill("`$1$2 -> $3` or $4", attribute, arguments, FunctionType.text(of: type), other)
     }
 
     /// The key, and where it is bound.
     @inline(never)
     var line: String {
-        if let binding { return description + ", " + binding.site.boundText }
-        return facts.candidates == nil ? description : description + ", bound nowhere"
-    }
-
-    /// The bindings whose blocks or functions requested it, numbered where they are several.
-    var dependentLines: [String] {
-        let dependents = requests.dependents
-        if dependents.count == 1 { return ["required by " + dependents[0].line] }
-        return dependents.numbered(after: "required by")
-    }
-
-    /// The properties that ask for it.
-    var propertyLines: [String] {
-        var lines: [String] = []
-        for site in requests.properties { lines.append("required by the property at " + site.description) }
-        return lines
-    }
-
-    var indirectDependentLines: [String] { requests.indirectDependents.numbered(after: "needed in turn by") }
-
-    /// The bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
-    @inline(never)
-    var suggestions: [String] {
-        guard !requests.isInjector else { return [] }
-        var lines: [String] = []
-        for other in NearMiss.nearest(to: self, among: facts.candidates?.bindings ?? []) {
-            var name = other.key.description
-            if other.type != type, name == description {
-                name = String(reflecting: other.type) + ", another type than " + String(reflecting: type)
-                name = name.visible
-            }
-            var line = "did you mean " + name + ", bound at " + other.site.description + "?"
-            if other.type == type, let name = other.name {
-                // A parameter has no name.
-                let code = requests.isParameter ? "with: BindingKey(" + other.key.codeArguments + ")" : name.code
-                line += " name it: `" + code + "`."
-            } else if other.name == self.name, NearMiss.canBind(other.type, for: type) {
-                line += " bind it `for: " + codeArguments + "`."
-            }
-            lines.append(line)
-        }
-        return lines
-    }
-
-    /// The bindings of the key in declared children, and what to do about it.
-    var childLines: [String] {
-        var lines: [String] = []
-        for other in facts.candidates?.bindingsOfChildren ?? [] where other.type == type && other.name == name {
-            lines.append(description + " is " + other.site.boundText + ": what needs it belongs there.")
-        }
-        return lines
-    }
-
-    /// The code that declares children, for each list of seeds with which they were requested.
-    @inline(never)
-    var childCodes: [String] {
-        var codes: [String] = []
-        for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
-            var code = name?.code ?? ""
-            let seeds = form == Void.self ? [] : BindingDescription.types(of: form)
-            for (index, type) in seeds.enumerated() {
-                code += (code.isEmpty ? "" : ", ") + (index == 0 ? "taking: " : "") + TypeText(type).code
-            }
-            codes.append("binder.bindChild" + (code.isEmpty ? "" : "(" + code + ")") + " { binder in … }")
-        }
-        return codes
-    }
-
-    /// The code that binds it, for each form in which it was requested.
-    ///
-    /// - Parameter dependents: The bindings that request it.
-    @inline(never)
-    func codes(for dependents: [BindingKey]) -> [String] {
-        var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
-        if !requests.isParameter, requests.properties.isEmpty {
-            for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
-        }
-        var codes: [String] = []
-        for form in requests.forms.isEmpty ? [Void.self] : requests.forms {
-            let isFactory = form != Void.self || isFunction && !TypeText(type).isSendableFunction
-            let types = form == Void.self ? [] : BindingDescription.types(of: form)
-            func text(isOnMainActor: Bool) -> String {
-                self.code(
-                    isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: isOnMainActor,
-                    taking: types)
-            }
-            var code = text(isOnMainActor: staysOnMainActor)
-            if staysOnMainActor, FunctionType.isExistential(type) {
-                // Most protocols say nothing of where their types live.
-                code = text(isOnMainActor: false) + "`, or, if it lives on the main actor, `" + code
-            }
-            codes.append(code)
-        }
-        return codes
+        guard facts.candidates != nil || binding != nil else { return description }
+        return fill("$1, $2", description, binding?.site.boundText ?? "bound nowhere")
     }
 
     /// Returns the code that binds it.
     @inline(never)
     func code(isFactory: Bool, isWired: Bool, isOnMainActor: Bool, taking types: [any Any.Type]) -> String {
-        var code = isOnMainActor ? "binder.mainActor." : "binder."
-        code += isWired ? "wire" : "bind"
-        code += (isFactory ? "Factory" : "Provider") + "(for: " + codeArguments
-        if isWired { return code + Self.taking(types) + ", to: …)" }
+        let call = fill(
+            "binder.$1$2$3(for: $4", isOnMainActor ? "mainActor." : "", isWired ? "wire" : "bind",
+            isFactory ? "Factory" : "Provider", codeArguments)
+        if isWired { return fill("$1$2, to: …)", call, Self.taking(types)) }
         var parameters = ""
         for (index, type) in types.enumerated() {
-            parameters += ", a" + String(index + 1) + ": " + String(describing: type).visible
+            parameters += fill(", a$1: $2", String(index + 1), String(describing: type).visible)
         }
-        if !parameters.isEmpty { parameters = "(i" + parameters + ")" }
-        return code + ") { " + (parameters.isEmpty ? "i" : parameters) + " in … }"
+        return fill("$1) { $2 in … }", call, parameters.isEmpty ? "i" : fill("(i$1)", parameters))
     }
 
     /// Returns the code that wires it as it is wired, but with these arguments.
@@ -167,52 +65,48 @@ extension BindingKey {
     /// Returns the code that names arguments, behind other arguments of a call.
     @inline(never)
     static func taking(_ types: [any Any.Type]) -> String {
-        var code = ""
-        for type in types { code += (code.isEmpty ? ", taking: " : ", ") + TypeText(type).code }
-        return code
+        types.isEmpty ? "" : fill(", taking: $1", BindingDescription.list(types, asCode: true))
     }
-
-    /// Whether it is a function.
-    @inline(never)
-    var isFunction: Bool { TypeText(type).isFunction }
 
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never)
     var codeArguments: String {
-        let code = TypeText(type).code
-        guard let name else { return code }
-        return code + ", " + name.code
+        let code = FunctionType.code(of: type)
+        return name.map { fill("$1, $2", code, $0.code) } ?? code
     }
+}
+
+extension BindingKey.Requests {
+    /// The forms, or that of a request for an instance.
+    @inline(never)
+    var formsOrInstance: [any Any.Type] { forms.isEmpty ? [Void.self] : forms }
 }
 
 extension BindingName {
     /// The name as it is written in a call. It may contain quotes.
-    fileprivate var code: String { "named: " + string.debugDescription.visible }
+    @inline(never)
+    var code: String { "named: " + string.debugDescription.visible }
 }
 
-/// A type as it is written.
-struct TypeText {
-    let text: String
-    private let function: FunctionType?
+extension FunctionType {
+    /// Whether the function may be shared: one with `@Sendable`, or of an actor.
+    var isShareable: Bool { isSendable || isOnActor }
 
+    /// Returns a type as it is written.
     @inline(never)
-    init(_ type: any Any.Type) {
+    static func text(of type: any Any.Type) -> String {
         // As a value, `()` is no type.
-        text = type == Void.self ? "Void" : String(describing: type).visible
-        function = FunctionType(type)
+        type == Void.self ? "Void" : String(describing: type).visible
     }
 
-    var isFunction: Bool { function != nil }
-
-    /// Whether it is a function that may be shared: one with `@Sendable`, or of an actor.
-    var isSendableFunction: Bool { function.map { $0.isSendable || $0.isOnActor } ?? false }
-
-    /// The type as a value: a function's, and one that is composed, in brackets.
-    var code: String {
-        var needsBrackets = isFunction
+    /// Returns a type as a value: a function's, and one that is composed, in brackets.
+    @inline(never)
+    static func code(of type: any Any.Type) -> String {
+        let text = text(of: type)
+        var needsBrackets = describes(type)
         // Letter by letter, because a search for a string brings the library of regular expressions into a program.
-        for letter in text.utf8 where letter == UInt8(ascii: "&") { needsBrackets = true }
-        return needsBrackets ? "(" + text + ").self" : text + ".self"
+        for letter in text where letter == "&" { needsBrackets = true }
+        return needsBrackets ? fill("($1).self", text) : text + ".self"
     }
 }
 
@@ -227,31 +121,7 @@ extension BindingSite {
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
     var textInChild: String {
-        description + (child.map { ", in the child declared at " + $0.site.description } ?? "")
-    }
-}
-
-extension [BindingKey] {
-    /// The members of a path. Of a long one the middle is left out.
-    var lines: [String] {
-        var lines: [String] = []
-        for (index, key) in enumerated() {
-            if count > 12, index >= 6, index < count - 6 {
-                if index == 6 { lines.append("→ … " + String(count - 12) + " more …") }
-            } else {
-                lines.append(index == 0 ? key.line : "→ " + key.line)
-            }
-        }
-        return lines
-    }
-
-    @inline(never)
-    fileprivate func numbered(after heading: String) -> [String] {
-        var lines: [String] = []
-        for key in self {
-            if lines.isEmpty { lines.append(heading) }
-            lines.append(String(lines.count) + ". " + key.line)
-        }
-        return lines
+        guard let child else { return description }
+        return fill("$1, in the child declared at $2", description, child.site.description)
     }
 }

@@ -3,190 +3,257 @@
 extension ErrorMessage {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
-        summary("binding-not-found", "Nothing is bound for $1.")
-        let facts = key.facts
-        if facts.requests.dependents.count > 1 || path.count < 2 { details = key.dependentLines }
-        if details.isEmpty, path.count > 1 || facts.requests.requirements.isEmpty { details = path.lines }
-        for site in facts.requests.requirements { details.append("required at " + site.textInChild) }
-        details += key.propertyLines
-        var dependents = facts.requests.dependents
-        if dependents.isEmpty, path.count > 1 { dependents = [path[path.count - 2]] }
-        if searchesNearMisses { fixes += key.suggestions }
-        if let argument = facts.requests.argument, argument.owner.isFactory, !facts.requests.isInjector {
-            values.append(argument.owner.code(takingAlso: argument.type))
-            fix("if it is an argument, name its type: `$2`.")
-        }
-        if facts.requests.isInjector {
-            if facts.requests.forms.isEmpty {
+        summary("[binding-not-found] Nothing is bound for $1.")
+        locate(key, path: path)
+        let requests = key.requests
+        if requests.isInjector {
+            if requests.forms.isEmpty {
                 fix(
                     "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
                 )
             }
-            for code in key.childCodes {
-                fixes.append(
-                    (facts.requests.forms.isEmpty
-                        ? "or, to make a child, take a Factory of it, and declare it: `" : "declare it: `") + code
-                        + "`.")
-            }
+            fixByChildren(
+                of: key,
+                requests.forms.isEmpty
+                    ? "or, to make a child, take a Factory of it, and declare it: `$4`." : "declare it: `$4`.")
             return
         }
-        fixes += key.childLines
+        if searchesNearMisses { suggestNearMisses(of: key) }
+        if let argument = requests.argument, argument.owner.isFactory {
+            set(4, argument.owner.code(takingAlso: argument.type))
+            fix("if it is an argument, name its type: `$4`.")
+        }
+        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+            set(4, other.site.boundText)
+            fix("$1 is $4: what needs it belongs there.")
+        }
         var bound = key
-        if key.type == Void.self, let argument = facts.requests.argument {
+        if key.type == Void.self, let argument = requests.argument {
             // A function without a result.
-            var requests = facts.requests
+            var requests = requests
             requests.forms = []
             bound = BindingKey(BindingKey.Facts(type: argument.type, name: nil, requests: requests))
         }
-        for code in bound.codes(for: dependents) { fixes.append("bind it: `" + code + "`.") }
-        guard facts.requests.isParameter else { return }
-        if bound.isFunction {
+        let isShownByPath = requests.dependents.isEmpty && path.count > 1
+        fixByBinding(bound, for: isShownByPath ? [path[path.count - 2]] : requests.dependents)
+        guard requests.isParameter else { return }
+        if FunctionType.describes(bound.type) {
             fix(
-                "of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not,"
-                    + " `@MainActor` or not, `throws` or not. Others are arguments, or bound as they are.")
+                """
+                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not,\
+                 `@MainActor` or not, `throws` or not. Others are arguments, or bound as they are.
+                """)
         }
         fix(
-            "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a"
-                + " block.")
+            """
+            every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a\
+             block.
+            """)
+    }
+
+    /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
+    private mutating func suggestNearMisses(of key: BindingKey) {
+        for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
+            set(2, other.key.description)
+            if other.type != key.type, value(2) == value(1) {
+                set(
+                    2,
+                    fill("$1, another type than $2", String(reflecting: other.type), String(reflecting: key.type))
+                        .visible)
+            }
+            set(3, other.site.description)
+            set(4, "")
+            if other.type == key.type, let name = other.name {
+                // A parameter has no name.
+                let code = key.requests.isParameter ? fill("with: BindingKey($1)", other.key.codeArguments) : name.code
+                set(4, fill(" name it: `$1`.", code))
+            } else if other.name == key.name, NearMiss.canBind(other.type, for: key.type) {
+                set(4, fill(" bind it `for: $1`.", key.codeArguments))
+            }
+            fix("did you mean $2, bound at $3?$4")
+        }
+    }
+
+    /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
+    private mutating func fixByChildren(of key: BindingKey, _ sentence: StaticString) {
+        for form in key.requests.formsOrInstance {
+            let seeds = BindingDescription.types(of: form)
+            var arguments = key.name.map { fill("($1)", $0.code) } ?? ""
+            if !seeds.isEmpty {
+                let types = BindingDescription.list(seeds, asCode: true)
+                arguments = fill("($1taking: $2)", key.name.map { $0.code + ", " } ?? "", types)
+            }
+            set(4, fill("binder.bindChild$1 { binder in … }", arguments))
+            fix(sentence)
+        }
+    }
+
+    /// Adds the code that binds a key, for each form in which it was requested.
+    ///
+    /// - Parameter dependents: The bindings that request it.
+    private mutating func fixByBinding(_ key: BindingKey, for dependents: [BindingKey]) {
+        let requests = key.requests
+        var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
+        if !requests.isParameter, requests.properties.isEmpty {
+            for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
+        }
+        for form in requests.formsOrInstance {
+            let isFactory = form != Void.self || FunctionType(key.type)?.isShareable == false
+            let types = BindingDescription.types(of: form)
+            for (place, isOnMainActor) in [(3, true), (4, false)] {
+                set(
+                    place,
+                    key.code(
+                        isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: isOnMainActor, taking: types
+                    ))
+            }
+            if !staysOnMainActor {
+                fix("bind it: `$4`.")
+            } else if FunctionType.isExistential(key.type) {
+                // Most protocols say nothing of where their types live.
+                fix("bind it: `$4`, or, if it lives on the main actor, `$3`.")
+            } else {
+                fix("bind it: `$3`.")
+            }
+        }
     }
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
     mutating func describeMismatch(_ key: BindingKey) {
-        let facts = key.facts
-        let lists = facts.requests.requested.isEmpty ? [values[2]] : facts.requests.requested
-        values[2] = ""
-        for list in lists { values[2] += (values[2].isEmpty ? "" : " or ") + list.visible }
-        if facts.requests.subject == .arguments {
-            summary("argument-mismatch", "The function of $1 has the parameters $2, and `taking` names $3.")
+        locate(key)
+        let requests = key.requests
+        let lists = requests.requested.isEmpty ? [value(3)] : requests.requested
+        var all = ""
+        for list in lists { all += (all.isEmpty ? "" : " or ") + list.visible }
+        set(3, all)
+        if requests.subject == .arguments {
+            summary("[argument-mismatch] The function of $1 has the parameters $2, and `taking` names $3.")
             fix(
-                "name the types as the function has them, each as often as there are parameters for it: an argument finds"
-                    + " the first parameter of its very type that has none yet.")
-        } else if facts.requests.subject == .keys {
-            summary("argument-mismatch", "The function of $1 has the parameters $2, and `with` names $3.")
+                """
+                name the types as the function has them, each as often as there are parameters for it: an argument finds\
+                 the first parameter of its very type that has none yet.
+                """)
+        } else if requests.subject == .keys {
+            summary("[argument-mismatch] The function of $1 has the parameters $2, and `with` names $3.")
             fix(
-                "name each type as often as there are parameters for it: a key finds the first parameter of its type that"
-                    + " has none yet, after the arguments. A handle, a closure or an optional is of the type that it"
-                    + " stands for.")
-        } else if facts.requests.subject == .closure {
+                """
+                name each type as often as there are parameters for it: a key finds the first parameter of its type that\
+                 has none yet, after the arguments. A handle, a closure or an optional is of the type that it\
+                 stands for.
+                """)
+        } else if requests.subject == .closure {
             summary(
-                "argument-mismatch",
-                "$1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away.")
+                "[argument-mismatch] $1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away."
+            )
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
-        } else if facts.requests.subject == .child {
-            summary("argument-mismatch", "A parameter $1 would be a new child each time.")
+        } else if requests.subject == .child {
+            summary("[argument-mismatch] A parameter $1 would be a new child each time.")
             fix("let the function take `() -> $1` or a Factory of $1, and call it.")
-        } else if facts.requests.isInjector, let binding = key.binding {
-            values.append(binding.site.textInChild)
+        } else if requests.isInjector, let binding = key.binding {
+            set(4, binding.site.textInChild)
             // There may be several declarations.
-            let isOne = values[1] == binding.argumentsText.visible
-            summary(
-                "argument-mismatch",
-                isOne
-                    ? "The child declared at $4 takes $2, and was requested with $3."
-                    : "Children take $2, and one was requested with $3.")
-            values.removeLast()
+            if value(2) == binding.argumentsText.visible {
+                summary("[argument-mismatch] The child declared at $4 takes $2, and was requested with $3.")
+            } else {
+                summary("[argument-mismatch] Children take $2, and one was requested with $3.")
+            }
             describeFactory(key)
-            for code in key.childCodes { fixes.append("or declare one that takes " + values[2] + ": `" + code + "`.") }
+            fixByChildren(of: key, "or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
-            summary("argument-mismatch", "$1 is bound to a provider, and was asked for with $3.")
-            values.append(key.isWired ? "wire" : "bind")
-            fix("ask without arguments, or $4 a factory of $1 that takes $3.")
+            summary("[argument-mismatch] $1 is bound to a provider, and was asked for with $3.")
+            fix("ask without arguments, or $6 a factory of $1 that takes $3.")
         } else {
-            summary("argument-mismatch", "$1 takes $2, and was asked for with $3.")
+            summary("[argument-mismatch] $1 takes $2, and was asked for with $3.")
             describeFactory(key)
-            values.append(key.isWired ? "wire" : "bind")
             for list in lists {
-                values[2] = list.visible
-                fix("or $5 a factory of $1 that takes $3.")
+                set(3, list.visible)
+                fix("or $6 a factory of $1 that takes $3.")
             }
         }
-        locate(key)
     }
 
     /// Describes how to get what a factory makes, and sets `$4`.
     private mutating func describeFactory(_ key: BindingKey) {
-        let facts = key.facts
-        values.append(key.codeArguments)
-        let forms = facts.requests.forms
+        let requests = key.requests
+        let forms = requests.forms
         if key.isWired, key.binding!.takesNoArguments, forms.count == 1, forms[0] != NoArguments.self {
-            values[3] = key.code(taking: BindingDescription.types(of: forms[0]))
+            set(4, key.code(taking: BindingDescription.types(of: forms[0])))
             fix("if these are parameters of its function, name them: `$4`.")
         }
-        if facts.requests.isParameter {
-            values[3] = "a " + key.factory + " of " + values[0] + " with " + values[1]
-            if key.binding?.argumentsText == values[1] { values[3] = key.later() }
+        if requests.isParameter {
+            set(4, fill("a $1 of $2 with $3", [key.factory, value(1), value(2)]))
+            if key.binding?.argumentsText == value(2) { set(4, key.later()) }
             fix("let the function take $4, and call it.")
-            if let argument = facts.requests.argument, argument.owner.isFactory {
-                values[3] = argument.owner.code(takingAlso: argument.type)
+            if let argument = requests.argument, argument.owner.isFactory {
+                set(4, argument.owner.code(takingAlso: argument.type))
                 fix("or, if it is an argument, name its type: `$4`.")
             }
-        } else if !facts.requests.requirements.isEmpty {
-            values[3] = key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments))
+        } else if !requests.requirements.isEmpty {
+            set(4, key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments)))
             fix("require what is bound: `binder.requireBinding(for: $4)`.")
         } else {
-            let asker = facts.requests.dependents.last
-            let receiver = asker.map { $0.isWired ? "" : "i." } ?? "injector."
-            let view = asker == nil && key.binding?.isOnMainActor == true ? "mainActor." : ""
-            values[3] = receiver + view + "make(for: " + key.codeArguments
-            if key.binding?.takesNoArguments != true { values[3] += ", …" }
+            set(4, key.binding?.isOnMainActor == true ? "injector.mainActor." : "injector.")
+            if let asker = requests.dependents.last { set(4, asker.isWired ? "" : "i.") }
+            let others = key.binding?.takesNoArguments == true ? "" : ", …"
+            set(4, fill("$1make(for: $2$3", [value(4), key.codeArguments, others]))
             fix(
-                "make it with arguments of the types $2: `try $4)`. Their types are those of the values: for another one"
-                    + " write `x as any P`.")
+                """
+                make it with arguments of the types $2: `try $4)`. Their types are those of the values: for another one\
+                 write `x as any P`.
+                """)
         }
     }
 
     /// Describes what singletons would keep, the first of which is the owner.
     mutating func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
-        values.append(key.later())
+        set(3, key.later())
         if key.requests.dependents.count > 1 {
-            summary("captive-dependency", "Singletons would keep the $1 of one request for ever.")
+            summary("[captive-dependency] Singletons would keep the $1 of one request for ever.")
             locate(key)
             fix("give each $3, or a scope that does not outlast the request.")
         } else {
-            summary("captive-dependency", "$2, a singleton, would keep the $1 of one request for ever.")
-            details = [owner, key].lines
+            summary("[captive-dependency] $2, a singleton, would keep the $1 of one request for ever.")
+            add([owner, key])
             fix("give $2 $3, or a scope that does not outlast the request.")
         }
     }
 
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeMainActor(_ key: BindingKey) {
-        let facts = key.facts
-        summary("bound-on-main-actor", "$1 is bound on the main actor, and was asked for without it.")
+        let requests = key.requests
+        summary("[bound-on-main-actor] $1 is bound on the main actor, and was asked for without it.")
         locate(key)
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
-        for dependent in facts.requests.dependents {
+        for dependent in requests.dependents {
             if dependent.binding?.isOnMainActor == true { others.append(dependent) } else { ordinary.append(dependent) }
         }
-        values.append(ordinary.count == 1 ? ordinary[0].description : "what asks")
-        values.append(key.handle)
-        values.append(key.isWired ? "wire" : "bind")
-        let isProperty = !facts.requests.properties.isEmpty
+        set(2, ordinary.count == 1 ? ordinary[0].description : "what asks")
+        let isProperty = !requests.properties.isEmpty
         let isWired = ordinary.first?.isWired == true
-        if !isProperty, facts.requests.dependents.isEmpty || !ordinary.isEmpty {
-            let all = facts.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+        let canMove = !isProperty && (others.isEmpty || !ordinary.isEmpty)
+        if canMove {
             // A function asks for nothing.
-            fix(
-                "move $2 to the main actor, `binder.mainActor`" + all
-                    + (isWired ? "." : ", or ask there with `injector.mainActor`."))
+            set(4, isWired ? "" : ", or ask there with `injector.mainActor`")
+            set(3, requests.indirectDependents.isEmpty ? "" : ", with all that need it")
+            fix("move $2 to the main actor, `binder.mainActor`$3$4.")
         }
         if isProperty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if isWired {
-            values[2] = key.later("@MainActor ")
+            set(3, key.later("@MainActor "))
             fix("or let it take $3, and call that on the main actor.")
-        } else if facts.requests.dependents.isEmpty || !ordinary.isEmpty {
-            let canBeProperty = key.handle == key.provider
-            fix(
-                "or let it keep a $3" + (canBeProperty ? ", as a property `@MainActorProvider`," : "")
-                    + " and ask that on the main actor.")
+        } else if canMove {
+            set(3, key.handle)
+            set(4, key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,")
+            fix("or let it keep a $3$4 and ask that on the main actor.")
         }
         if !others.isEmpty, !isProperty {
-            values[1] = others.count == 1 ? others[0].description : "those that live there"
-            values[2] = key.later()
-            fix((ordinary.isEmpty ? "" : "or ") + "let $2 take $3: what may leave the main actor does not reach it.")
+            set(2, others.count == 1 ? others[0].description : "those that live there")
+            set(3, key.later())
+            set(4, ordinary.isEmpty ? "" : "or ")
+            fix("$4let $2 take $3: what may leave the main actor does not reach it.")
         }
-        fix("or $4 $1 as an ordinary factory, `binder.$4Factory`, if it need not live there.")
+        fix("or $6 $1 as an ordinary factory, `binder.$6Factory`, if it need not live there.")
     }
 }

@@ -32,25 +32,23 @@ struct ErrorText: ~Copyable {
         errorCount += 1
         let parts = error.parts
         if parts.code == .bindingNotFound { searchCount += 1 }
-        let message = ErrorMessage(of: parts, searchesNearMisses: searchCount <= 20)
+        let message = ErrorMessage(
+            of: parts, searchesNearMisses: searchCount <= 20, indentation: indentation + "  ")
         text += message.headline
         let errors = parts.errorsWithin
-        let isCut = depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000
-        if let underlying = parts.underlying {
-            if errors.isEmpty || isCut {
-                let lines =
-                    isCut && !errors.isEmpty ? [parts.cutText(at: depth)] : String(describing: underlying).visibleLines
-                for (index, line) in lines.enumerated() { text += index == 0 ? line : indentation + "    " + line }
+        let isCut = !errors.isEmpty && (depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000)
+        if isCut {
+            text += (parts.underlying == nil ? indentation + "  " : "") + parts.cutText(at: depth)
+        } else if let underlying = parts.underlying {
+            if let error = errors.first {
+                write(error, depth: depth + 1, indentation: indentation + "    ")
             } else {
-                write(errors[0], depth: depth + 1, indentation: indentation + "    ")
+                text += String(describing: underlying).visible(linesAfter: indentation + "    ")
             }
-        } else if isCut, !errors.isEmpty {
-            text += indentation + "  " + parts.cutText(at: depth)
         } else {
             write(errors, depth: depth + 1, indentation: indentation)
         }
-        for line in message.details { text += indentation + "  " + line }
-        for line in message.fixes { text += indentation + "  fix: " + line }
+        text += message.lines
     }
 
     /// Writes the problems of a configuration, with their numbers.
@@ -81,7 +79,7 @@ extension InjectionError.Parts {
             innermostDepth += 1
         }
         var text = "… cut at a depth of " + String(depth) + ". At the depth of " + String(innermostDepth) + ": "
-        text += ErrorMessage(of: innermost, searchesNearMisses: false).headline
+        text += ErrorMessage(of: innermost, searchesNearMisses: false, indentation: "").headline
         if let underlying = innermost.underlying { text += String(describing: underlying).visible }
         return text
     }

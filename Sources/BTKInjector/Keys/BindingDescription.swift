@@ -63,15 +63,22 @@ final class BindingDescription: Sendable {
 
     /// Returns a list of types as it is shown: `(String, Int)`.
     static func text(of types: [any Any.Type]) -> String {
-        var text = "("
-        for (index, type) in types.enumerated() { text += (index == 0 ? "" : ", ") + String(describing: type) }
-        return text + ")"
+        fill("($1)", list(types))
     }
 
+    /// Returns a list of types as they are shown, or as they are written in a call.
+    @inline(never)
+    static func list(_ types: [any Any.Type], asCode: Bool = false) -> String {
+        var list: [String] = []
+        for type in types { list.append(asCode ? FunctionType.code(of: type) : String(describing: type)) }
+        return list.joined(separator: ", ")
+    }
+
+    @inline(never)
     static func types(of arguments: any Any.Type) -> [any Any.Type] {
-        // Safe because these are always some `ArgumentList`. Kept as a plain type, because the compiler crashes on the
-        // identity of the other.
-        (arguments as! any ArgumentListType.Type).types
+        // None for `Void`, which is no list. Kept as a plain type, because the compiler crashes on the identity of the
+        // other.
+        (arguments as? any ArgumentListType.Type)?.types ?? []
     }
 
     /// Whether two bindings have one key, with the same arguments.

@@ -1,37 +1,41 @@
 extension String {
     /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
+    package var visible: String { visible(linesAfter: nil) }
+
+    /// Returns the text in one direction, control characters as Swift writes them.
+    ///
+    /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left out,
+    ///   because one would look like the end of an error. Nil for all text on one line.
     @inline(never)
-    package var visible: String {
+    func visible(linesAfter indentation: String?) -> String {
         var text = ""
+        var isAtEnd = false
         for scalar in unicodeScalars {
+            if indentation != nil, scalar.endsLine {
+                isAtEnd = !text.isEmpty
+                continue
+            }
+            if isAtEnd, let indentation { text += indentation }
+            isAtEnd = false
             if scalar.isVisible {
                 text.unicodeScalars.append(scalar)
             } else {
-                text += scalar.escaped(asASCII: true)
+                text += indentation != nil && scalar == "\t" ? "    " : scalar.escaped(asASCII: true)
             }
         }
         return text
     }
-
-    /// The lines that are not empty, each of them visible. An empty one would look like the end of an error.
-    var visibleLines: [String] {
-        var lines: [String] = []
-        var line = ""
-        for scalar in (self + "\n").unicodeScalars {
-            switch scalar {
-            case "\t": line += "    "
-            // All that Unicode knows to end a line.
-            case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}":
-                if !line.isEmpty { lines.append(line.visible) }
-                line = ""
-            default: line.unicodeScalars.append(scalar)
-            }
-        }
-        return lines
-    }
 }
 
 extension Unicode.Scalar {
+    /// Whether Unicode knows it to end a line.
+    fileprivate var endsLine: Bool {
+        switch self {
+        case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
     /// Whether it is neither a control character nor one that changes the line or the direction of writing.
     fileprivate var isVisible: Bool {
         if isASCII { return value >= 0x20 && value != 0x7f }
