@@ -2,7 +2,7 @@
 
 extension BindingKey {
     @inline(never)
-    var isFactory: Bool { binding?.kind == .factory }
+    var isFactory: Bool { binding?.isFactory == true }
 
     @inline(never)
     var isWired: Bool { binding?.isWired == true }

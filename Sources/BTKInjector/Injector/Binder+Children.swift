@@ -61,7 +61,7 @@ extension Binder {
             try i.context.makeChild(repeat each seed)
         }
         let description = BindingDescription(
-            type: Injector.self, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            type: Injector.self, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
             site: site)
         configuration.bindings.append(
             Binding(description: description, block: .children(DeclaredChild(binder.configuration, block))))
@@ -85,7 +85,7 @@ extension Configuration {
             fileID: site.fileID, line: site.line, module: site.module, child: BindingSite.Child(at: site, isSeed: true))
         for type in seeds {
             let description = BindingDescription(
-                type: type, name: nil, kind: .provider, isOnMainActor: areOnMainActor, arguments: NoArguments.self,
+                type: type, name: nil, scope: .singleton, isOnMainActor: areOnMainActor, arguments: NoArguments.self,
                 site: seedSite)
             self.seeds.append(Binding(description: description, block: .none))
         }

@@ -129,7 +129,7 @@ public struct Binder: ~Copyable {
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
             arguments: NoArguments.self, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description: description, block: .provider(build), wiring: wiring))
@@ -142,7 +142,7 @@ public struct Binder: ~Copyable {
         _ block: consuming any AnyFactoryBlock
     ) {
         let description = BindingDescription(
-            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
             ownsArguments: ownsArguments, isWired: wiring != nil,
             site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description: description, block: .factory(block), wiring: wiring))

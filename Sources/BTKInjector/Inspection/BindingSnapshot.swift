@@ -36,9 +36,8 @@ package final class BindingSnapshot: Sendable {
         key = description.key
         site = description.site
         module = description.site.module
-        let isFactory = description.kind == .factory
-        scope = isFactory ? nil : description.scope
-        arguments = isFactory ? description.argumentsText : nil
+        scope = description.scope
+        arguments = description.isFactory ? description.argumentsText : nil
         takesNoArguments = description.takesNoArguments
         livesOnMainActor = description.isOnMainActor
         self.isWired = isWired

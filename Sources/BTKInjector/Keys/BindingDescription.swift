@@ -1,17 +1,10 @@
 /// The metadata of a binding: everything but its block. An object, which layouts and errors share.
 @usableFromInline
 final class BindingDescription: Sendable {
-    /// Whether a binding keeps its instance or makes new ones.
-    enum Kind: Sendable {
-        case provider
-        case factory
-    }
-
     let type: any Any.Type
     let name: BindingName?
-    let kind: Kind
-    /// How long a provider's instance lasts; means nothing for a factory.
-    let scope: Scope
+    /// How long a provider's instance lasts; nil for a factory, which makes new ones.
+    let scope: Scope?
     /// Whether it is a provider of singleton scope. Stored, because each request asks.
     let isSingleton: Bool
     /// Whether the block runs on the main actor, and its instances stay there.
@@ -27,14 +20,13 @@ final class BindingDescription: Sendable {
 
     @inline(never)
     init(
-        type: any Any.Type, name: BindingName?, kind: Kind, scope: Scope = .singleton, isOnMainActor: Bool = false,
+        type: any Any.Type, name: BindingName?, scope: Scope?, isOnMainActor: Bool = false,
         arguments: any Any.Type, ownsArguments: Bool = false, isWired: Bool = false, site: BindingSite
     ) {
         self.type = type
         self.name = name
-        self.kind = kind
         self.scope = scope
-        self.isSingleton = kind == .provider && scope == .singleton
+        self.isSingleton = scope == .singleton
         self.isOnMainActor = isOnMainActor
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
@@ -42,6 +34,8 @@ final class BindingDescription: Sendable {
         self.isWired = isWired
         self.site = site
     }
+
+    var isFactory: Bool { scope == nil }
 
     /// Identifies the list of arguments; nil for none.
     var argumentsID: ObjectIdentifier? { Self.id(of: arguments) }

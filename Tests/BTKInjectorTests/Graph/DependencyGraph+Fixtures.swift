@@ -9,7 +9,7 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, kind: .provider, scope: scope, isOnMainActor: isOnMainActor,
+            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
             arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module))
         self.init(BindingSnapshot(binding, isWired: false), id: id)
     }
@@ -19,7 +19,7 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, kind: .factory, isOnMainActor: isOnMainActor, arguments: arguments,
+            type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
             site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module))
         self.init(BindingSnapshot(binding, isWired: false), id: id)
     }

@@ -206,7 +206,7 @@ private struct Summary {
         // Each field is read where it lies, to count no references.
         facts.pointee.name = facts.pointee.binding.description.name
         facts.pointee.offset = addSlot(of: facts.pointee.binding.description.type)
-        if facts.pointee.binding.description.kind == .factory {
+        if facts.pointee.binding.description.isFactory {
             facts.pointee.factory = facts.pointee.binding.block.factory
         }
         if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }

@@ -64,7 +64,7 @@ struct Place: Equatable, @unchecked Sendable {
     var description: BindingDescription { facts.pointee.binding.description }
 
     var isSingleton: Bool { facts.pointee.binding.description.isSingleton }
-    var isFactory: Bool { facts.pointee.binding.description.kind == .factory }
+    var isFactory: Bool { facts.pointee.binding.description.isFactory }
     var isOnMainActor: Bool { facts.pointee.binding.description.isOnMainActor }
 
     @inline(never)
