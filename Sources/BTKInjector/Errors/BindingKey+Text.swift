@@ -21,7 +21,7 @@ extension BindingKey {
     ///
     /// - Parameter attribute: Stands before the closure.
     @inline(never)
-    func later(_ attribute: String = "") -> String {
+    func later(_ attribute: String) -> String {
         let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
         let other = fill("a $1 of $2", handle, description)
         guard types.count <= 4, binding?.ownsArguments != true else { return other }

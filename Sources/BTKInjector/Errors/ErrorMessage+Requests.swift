@@ -2,7 +2,7 @@
 
 extension ErrorMessage {
     /// Describes a key that nothing is bound for, at the end of its path.
-    mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
+    func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
         summary("[binding-not-found] Nothing is bound for $1.")
         locate(key, path: path)
         let requests = key.requests
@@ -52,10 +52,10 @@ extension ErrorMessage {
     }
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
-    private mutating func suggestNearMisses(of key: BindingKey) {
+    private func suggestNearMisses(of key: BindingKey) {
         for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
             set(2, other.key.description)
-            if other.type != key.type, value(2) == value(1) {
+            if other.type != key.type, isValue(1, other.key.description) {
                 set(
                     2,
                     fill("$1, another type than $2", String(reflecting: other.type), String(reflecting: key.type))
@@ -75,7 +75,7 @@ extension ErrorMessage {
     }
 
     /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
-    private mutating func fixByChildren(of key: BindingKey, _ sentence: StaticString) {
+    private func fixByChildren(of key: BindingKey, _ sentence: StaticString) {
         for form in key.requests.formsOrInstance {
             let seeds = BindingDescription.types(of: form)
             var arguments = key.name.map { fill("($1)", $0.code) } ?? ""
@@ -91,7 +91,7 @@ extension ErrorMessage {
     /// Adds the code that binds a key, for each form in which it was requested.
     ///
     /// - Parameter dependents: The bindings that request it.
-    private mutating func fixByBinding(_ key: BindingKey, for dependents: [BindingKey]) {
+    private func fixByBinding(_ key: BindingKey, for dependents: [BindingKey]) {
         let requests = key.requests
         var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
         if !requests.isParameter, requests.properties.isEmpty {
@@ -119,10 +119,10 @@ extension ErrorMessage {
     }
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
-    mutating func describeMismatch(_ key: BindingKey) {
+    func describeMismatch(_ key: BindingKey, requested: String) {
         locate(key)
         let requests = key.requests
-        let lists = requests.requested.isEmpty ? [value(3)] : requests.requested
+        let lists = requests.requested.isEmpty ? [requested] : requests.requested
         var all = ""
         for list in lists { all += (all.isEmpty ? "" : " or ") + list.visible }
         set(3, all)
@@ -153,7 +153,7 @@ extension ErrorMessage {
         } else if requests.isInjector, let binding = key.binding {
             set(4, binding.site.textInChild)
             // There may be several declarations.
-            if value(2) == binding.argumentsText.visible {
+            if isValue(2, binding.argumentsText.visible) {
                 summary("[argument-mismatch] The child declared at $4 takes $2, and was requested with $3.")
             } else {
                 summary("[argument-mismatch] Children take $2, and one was requested with $3.")
@@ -162,19 +162,19 @@ extension ErrorMessage {
             fixByChildren(of: key, "or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
             summary("[argument-mismatch] $1 is bound to a provider, and was asked for with $3.")
-            fix("ask without arguments, or $6 a factory of $1 that takes $3.")
+            fix("ask without arguments, or $8 a factory of $1 that takes $3.")
         } else {
             summary("[argument-mismatch] $1 takes $2, and was asked for with $3.")
             describeFactory(key)
             for list in lists {
                 set(3, list.visible)
-                fix("or $6 a factory of $1 that takes $3.")
+                fix("or $8 a factory of $1 that takes $3.")
             }
         }
     }
 
     /// Describes how to get what a factory makes, and sets `$4`.
-    private mutating func describeFactory(_ key: BindingKey) {
+    private func describeFactory(_ key: BindingKey) {
         let requests = key.requests
         let forms = requests.forms
         if key.isWired, key.binding!.takesNoArguments, forms.count == 1, forms[0] != NoArguments.self {
@@ -182,8 +182,9 @@ extension ErrorMessage {
             fix("if these are parameters of its function, name them: `$4`.")
         }
         if requests.isParameter {
-            set(4, fill("a $1 of $2 with $3", [key.factory, value(1), value(2)]))
-            if key.binding?.argumentsText == value(2) { set(4, key.later()) }
+            set(4, key.factory)
+            compose(4, "a $4 of $1 with $2")
+            if let binding = key.binding, isValue(2, binding.argumentsText) { set(4, key.later("")) }
             fix("let the function take $4, and call it.")
             if let argument = requests.argument, argument.owner.isFactory {
                 set(4, argument.owner.code(takingAlso: argument.type))
@@ -195,19 +196,19 @@ extension ErrorMessage {
         } else {
             set(4, key.binding?.isOnMainActor == true ? "injector.mainActor." : "injector.")
             if let asker = requests.dependents.last { set(4, asker.isWired ? "" : "i.") }
-            let others = key.binding?.takesNoArguments == true ? "" : ", …"
-            set(4, fill("$1make(for: $2$3", [value(4), key.codeArguments, others]))
+            set(5, key.codeArguments)
+            set(6, key.binding?.takesNoArguments == true ? "" : ", …")
             fix(
                 """
-                make it with arguments of the types $2: `try $4)`. Their types are those of the values: for another one\
+                make it with arguments of the types $2: `try $4make(for: $5$6)`. Their types are those of the values: for another one\
                  write `x as any P`.
                 """)
         }
     }
 
     /// Describes what singletons would keep, the first of which is the owner.
-    mutating func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
-        set(3, key.later())
+    func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
+        set(3, key.later(""))
         if key.requests.dependents.count > 1 {
             summary("[captive-dependency] Singletons would keep the $1 of one request for ever.")
             locate(key)
@@ -220,7 +221,7 @@ extension ErrorMessage {
     }
 
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
-    mutating func describeMainActor(_ key: BindingKey) {
+    func describeMainActor(_ key: BindingKey) {
         let requests = key.requests
         summary("[bound-on-main-actor] $1 is bound on the main actor, and was asked for without it.")
         locate(key)
@@ -250,10 +251,10 @@ extension ErrorMessage {
         }
         if !others.isEmpty, !isProperty {
             set(2, others.count == 1 ? others[0].description : "those that live there")
-            set(3, key.later())
+            set(3, key.later(""))
             set(4, ordinary.isEmpty ? "" : "or ")
             fix("$4let $2 take $3: what may leave the main actor does not reach it.")
         }
-        fix("or $6 $1 as an ordinary factory, `binder.$6Factory`, if it need not live there.")
+        fix("or $8 $1 as an ordinary factory, `binder.$8Factory`, if it need not live there.")
     }
 }

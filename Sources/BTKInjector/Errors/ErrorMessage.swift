@@ -1,13 +1,15 @@
 /// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
-struct ErrorMessage: ~Copyable {
+final class ErrorMessage {
     private(set) var headline = ""
     /// The other lines, each behind its line feed.
     private(set) var lines = ""
     /// The start of each of these lines.
     private let indentation: String
-    /// The values of `$1` to `$6` in sentences: the key, the second key or the expected arguments, the requested ones, one
-    /// of the sentence's own, what makes the key's instances, and the verb that binds it.
-    private var values = ["?", "", "", "", "block", "bind"]
+    /// The values of `$1` to `$8` in sentences: the key, the second key or the expected arguments, the requested ones,
+    /// three of the sentence's own, what makes the key's instances, and the verb that binds it.
+    private var values = ["?", "", "", "", "", "", "block", "bind"]
+
+    private init(indentation: String) { self.indentation = indentation }
 }
 
 // MARK: The catalogue
@@ -17,31 +19,31 @@ extension ErrorMessage {
     ///
     /// - Parameter indentation: The start of each line after the first one, with the line feed.
     @inline(never)
-    init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
-        self.indentation = indentation
+    convenience init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
+        self.init(indentation: indentation)
         for (index, key) in error.keys.prefix(2).enumerated() { set(index + 1, key.description) }
         for (index, text) in error.texts.enumerated() { set(index + 2, text.visible) }
         // Nil only for errors that have none, which do not use it.
         let key: BindingKey! = error.keys.first
         if key?.isWired == true {
-            set(5, "function")
-            set(6, "wire")
+            set(7, "function")
+            set(8, "wire")
         }
         switch error.code {
         case .circularDependency: describeCycle(error.keys)
         case .bindingNotFound: describeMissing(key, error.path, searchesNearMisses: searchesNearMisses)
         case .constructionFailed:
             set(2, String(describing: type(of: error.underlying!)).visible)
-            summary("[construction-failed] The $5 of $1 threw $2: ")
+            summary("[construction-failed] The $7 of $1 threw $2: ")
             add(error.path)
-            fix("see what the $5 threw; the next request runs it again.")
+            fix("see what the $7 threw; the next request runs it again.")
         case .notAFactory:
             set(2, key.provider)
             set(3, key.binding?.isOnMainActor == true ? "binder.mainActor." : "")
             summary("[not-a-factory] $1 is bound to a provider, and a factory was asked for.")
             locate(key)
-            fix("ask for an instance or a $2 of $1, or bind it with `$3$6Factory`.")
-        case .argumentMismatch: describeMismatch(key)
+            fix("ask for an instance or a $2 of $1, or bind it with `$3$8Factory`.")
+        case .argumentMismatch: describeMismatch(key, requested: error.texts[1])
         case .nestingTooDeep: describeDepth(error.path)
         case .duplicateBinding:
             set(2, String(error.sites.count))
@@ -64,10 +66,10 @@ extension ErrorMessage {
         case .notOnMainActor:
             summary("[not-on-main-actor] $1 is bound without the main actor, and its factory was asked for with it.")
             locate(key)
-            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $5 of $1 needs.")
+            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $7 of $1 needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue:
-            summary("[weak-scope-of-value] $1 has weak scope, and its $5 made a value.")
+            summary("[weak-scope-of-value] $1 has weak scope, and its $7 made a value.")
             locate(key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased:
@@ -95,7 +97,7 @@ extension ErrorMessage {
         }
     }
 
-    private mutating func describeCycle(_ path: [BindingKey]) {
+    private func describeCycle(_ path: [BindingKey]) {
         summary("[circular-dependency] $1 is needed to build itself.")
         add(path)
         guard path.count > 1 else { return }
@@ -106,7 +108,7 @@ extension ErrorMessage {
             set(3, next.factory)
             fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
         } else if last.isWired {
-            set(3, next.later())
+            set(3, next.later(""))
             fix("let one of them ask later: let the function of $1 take $3, keep it, and call it after the function.")
         } else {
             set(3, next.provider)
@@ -119,7 +121,7 @@ extension ErrorMessage {
     }
 
     /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
-    private mutating func describeDepth(_ path: [BindingKey]) {
+    private func describeDepth(_ path: [BindingKey]) {
         add(path)
         if let key = path.last, key.requests.verifies {
             set(1, key.description)
@@ -145,27 +147,31 @@ extension ErrorMessage {
 // MARK: The writer
 
 extension ErrorMessage {
-    /// Sets the value of `$1` to `$6`.
+    /// Sets the value of `$1` to `$8`.
     @inline(never)
-    mutating func set(_ place: Int, _ value: String) { values[place - 1] = value }
+    func set(_ place: Int, _ value: String) { values[place - 1] = value }
 
-    /// Returns the value of `$1` to `$6`.
+    /// Sets the value of `$1` to `$8` to a text that is made of the values.
     @inline(never)
-    func value(_ place: Int) -> String { values[place - 1] }
+    func compose(_ place: Int, _ sentence: StaticString) { set(place, fill(sentence, values)) }
+
+    /// Whether a text is the value of `$1` to `$8`.
+    @inline(never)
+    func isValue(_ place: Int, _ text: String) -> Bool { values[place - 1] == text }
 
     /// Sets the first line. The id in brackets never changes.
     @inline(never)
-    mutating func summary(_ sentence: StaticString) { headline = fill(sentence, values) }
+    func summary(_ sentence: StaticString) { headline = fill(sentence, values) }
 
     @inline(never)
-    mutating func fix(_ sentence: StaticString) { add("fix: " + fill(sentence, values)) }
+    func fix(_ sentence: StaticString) { add("fix: " + fill(sentence, values)) }
 
     @inline(never)
-    mutating func add(_ line: String) { lines += indentation + line }
+    func add(_ line: String) { lines += indentation + line }
 
     /// Adds the members of a path. Of a long one the middle is left out.
     @inline(never)
-    mutating func add(_ path: [BindingKey]) {
+    func add(_ path: [BindingKey]) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
                 add((index == 0 ? "" : "→ ") + key.line)
@@ -177,7 +183,7 @@ extension ErrorMessage {
 
     /// Adds keys, numbered, below a line of their own.
     @inline(never)
-    private mutating func add(_ keys: [BindingKey], below heading: String) {
+    private func add(_ keys: [BindingKey], below heading: String) {
         for (index, key) in keys.enumerated() {
             if index == 0 { add(heading) }
             add(fill("$1. $2", String(index + 1), key.line))
@@ -189,7 +195,7 @@ extension ErrorMessage {
     ///
     /// - Parameter path: That of a key that nothing is bound for.
     @inline(never)
-    mutating func locate(_ key: BindingKey, path: [BindingKey] = []) {
+    func locate(_ key: BindingKey, path: [BindingKey] = []) {
         let requests = key.requests
         if requests.dependents.isEmpty || requests.dependents.count == 1 && path.count > 1 {
             if path.count > 1 || requests.requirements.isEmpty { add(path) }

@@ -8,39 +8,17 @@ extension [InjectionError] {
     @inline(never)
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
-        var causes: [Cause] = []
-        for error in self { causes.append(Cause(error)) }
+        var causes: [InjectionError.Parts] = []
+        for error in self { causes.append(error.parts) }
         let firsts = firsts(
-            of: count, hash: { causes[$0].parts.hash }, areEqual: { causes[$0].parts.hasCause(of: causes[$1].parts) })
-        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index]) }
+            of: count, hash: { causes[$0].hash },
+            areEqual: { causes[$0].isEqual(to: causes[$1], asCause: true, depth: 0) })
+        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index].requests) }
         var merged: [InjectionError] = []
-        for (index, first) in firsts.enumerated() where index == first { merged.append(causes[index].merged) }
+        for (index, first) in firsts.enumerated() where index == first {
+            merged.append(causes[index].merged(into: self[index]))
+        }
         return merged
-    }
-}
-
-/// An error, to which others of the same cause are added.
-private final class Cause {
-    private let error: InjectionError
-    let parts: InjectionError.Parts
-    private var requests: BindingKey.Requests
-    private var isMerged = false
-
-    init(_ error: InjectionError) {
-        self.error = error
-        parts = error.parts
-        requests = parts.requests
-    }
-
-    func add(_ other: Cause) {
-        isMerged = true
-        requests.add(other.requests)
-    }
-
-    var merged: InjectionError {
-        guard isMerged, let key = parts.keys.first else { return error }
-        requests.removeDuplicates()
-        return error.with(key: key.with(requests))
     }
 }
 
@@ -65,16 +43,17 @@ extension InjectionError.Parts {
         return hasher.finalize()
     }
 
-    /// Whether two errors are of one cause: alike in all but who requested what, and how.
-    fileprivate func hasCause(of other: InjectionError.Parts) -> Bool {
-        guard
-            code == other.code, keys.count == other.keys.count, sites == other.sites, texts.first == other.texts.first,
-            keys.first?.requests.subject == other.keys.first?.requests.subject
-        else { return false }
-        for index in keys.indices where !keys[index].isIdentical(to: other.keys[index]) { return false }
-        // Without their texts, which may be long.
-        if let error = underlying as? InjectionError { return error == other.underlying as? InjectionError }
-        return InjectionError.areEqual(underlying, other.underlying) && problems == other.problems
+    /// Adds the requests of another error of the same cause.
+    fileprivate func add(_ requests: BindingKey.Requests) {
+        if mergedRequests == nil { mergedRequests = self.requests }
+        mergedRequests!.add(requests)
+    }
+
+    /// Returns the error with the requests of those of the same cause, if there are others.
+    fileprivate func merged(into error: InjectionError) -> InjectionError {
+        guard let key = keys.first, var requests = mergedRequests else { return error }
+        requests.removeDuplicates()
+        return error.with(key: key.with(requests))
     }
 }
 

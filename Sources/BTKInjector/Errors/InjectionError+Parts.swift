@@ -10,25 +10,37 @@ extension InjectionError {
     final class Parts {
         let code: Code
         /// The keys that the error is about.
-        let keys: [BindingKey]
-        let path: [BindingKey]
+        private(set) var keys: [BindingKey] = []
+        private(set) var path: [BindingKey] = []
         /// The arguments that are expected, and those that were requested.
-        let texts: [String]
-        let sites: [BindingSite]
-        let underlying: (any Error)?
-        let problems: [InjectionError]
+        private(set) var texts: [String] = []
+        private(set) var sites: [BindingSite] = []
+        private(set) var underlying: (any Error)?
+        private(set) var problems: [InjectionError] = []
+        /// The requests of errors of the same cause: see ``[InjectionError].merged()``.
+        var mergedRequests: BindingKey.Requests?
 
-        init(
-            _ code: Code, _ keys: [BindingKey] = [], path: [BindingKey] = [], texts: [String] = [],
-            sites: [BindingSite] = [], underlying: (any Error)? = nil, problems: [InjectionError] = []
-        ) {
-            self.code = code
-            self.keys = keys
-            self.path = path
-            self.texts = texts
-            self.sites = sites
-            self.underlying = underlying
-            self.problems = problems
+        /// Takes an error apart: the one place that does.
+        init(_ error: InjectionError) {
+            switch error {
+            case .circularDependency(let path): (code, keys) = (.circularDependency, path)
+            case .bindingNotFound(let key, let path): (code, keys, self.path) = (.bindingNotFound, [key], path)
+            case .constructionFailed(let key, let path, let error):
+                (code, keys, self.path, underlying) = (.constructionFailed, [key], path, error)
+            case .notAFactory(let key): (code, keys) = (.notAFactory, [key])
+            case .argumentMismatch(let key, let expected, let requested):
+                (code, keys, texts) = (.argumentMismatch, [key], [expected, requested])
+            case .nestingTooDeep(let path): (code, self.path) = (.nestingTooDeep, path)
+            case .duplicateBinding(let key, let sites): (code, keys, self.sites) = (.duplicateBinding, [key], sites)
+            case .captiveDependency(let key, let owner): (code, keys) = (.captiveDependency, [key, owner])
+            case .invalidConfiguration(let problems): (code, self.problems) = (.invalidConfiguration, problems)
+            case .boundOnMainActor(let key): (code, keys) = (.boundOnMainActor, [key])
+            case .notOnMainActor(let key): (code, keys) = (.notOnMainActor, [key])
+            case .weakScopeOfValue(let key): (code, keys) = (.weakScopeOfValue, [key])
+            case .injectorReleased(let key): (code, keys) = (.injectorReleased, [key])
+            case .globalInjectorNotSet: code = .globalInjectorNotSet
+            case .globalInjectorAlreadySet: code = .globalInjectorAlreadySet
+            }
         }
 
         /// The errors that this one tells of in its own text.
@@ -38,28 +50,8 @@ extension InjectionError {
         }
     }
 
-    /// Takes the error apart: the one place that does.
-    var parts: Parts {
-        switch self {
-        case .circularDependency(let path): Parts(.circularDependency, path)
-        case .bindingNotFound(let key, let path): Parts(.bindingNotFound, [key], path: path)
-        case .constructionFailed(let key, let path, let error):
-            Parts(.constructionFailed, [key], path: path, underlying: error)
-        case .notAFactory(let key): Parts(.notAFactory, [key])
-        case .argumentMismatch(let key, let expected, let requested):
-            Parts(.argumentMismatch, [key], texts: [expected, requested])
-        case .nestingTooDeep(let path): Parts(.nestingTooDeep, path: path)
-        case .duplicateBinding(let key, let sites): Parts(.duplicateBinding, [key], sites: sites)
-        case .captiveDependency(let key, let owner): Parts(.captiveDependency, [key, owner])
-        case .invalidConfiguration(let problems): Parts(.invalidConfiguration, problems: problems)
-        case .boundOnMainActor(let key): Parts(.boundOnMainActor, [key])
-        case .notOnMainActor(let key): Parts(.notOnMainActor, [key])
-        case .weakScopeOfValue(let key): Parts(.weakScopeOfValue, [key])
-        case .injectorReleased(let key): Parts(.injectorReleased, [key])
-        case .globalInjectorNotSet: Parts(.globalInjectorNotSet)
-        case .globalInjectorAlreadySet: Parts(.globalInjectorAlreadySet)
-        }
-    }
+    @inline(never)
+    var parts: Parts { Parts(self) }
 
     /// Returns the error about another key, or with another path. An error without them stays as it is.
     func with(key newKey: BindingKey? = nil, path newPath: [BindingKey]? = nil) -> InjectionError {
@@ -87,23 +79,38 @@ extension InjectionError: Equatable {
     /// one by one to a depth of 20, and those within by their descriptions, which are cut there.
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right, depth: 0) }
 
-    private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
+    @inline(never)
+    fileprivate static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
-        let (left, right) = (left.parts, right.parts)
+        return left.parts.isEqual(to: right.parts, asCause: false, depth: depth)
+    }
+}
+
+extension InjectionError.Parts {
+    /// Whether two errors are equal or, as causes, alike in all but who requested what, and how.
+    @inline(never)
+    func isEqual(to other: InjectionError.Parts, asCause: Bool, depth: Int) -> Bool {
         guard
-            left.code == right.code, left.keys == right.keys, left.path == right.path, left.texts == right.texts,
-            left.sites == right.sites, left.problems.count == right.problems.count,
-            areEqual(left.underlying, right.underlying)
+            code == other.code, keys.count == other.keys.count, texts.first == other.texts.first, sites == other.sites,
+            problems.count == other.problems.count,
+            asCause
+                ? keys.first?.requests.subject == other.keys.first?.requests.subject
+                : path == other.path && texts == other.texts
         else { return false }
-        for index in left.problems.indices
-        where !areEqual(left.problems[index], right.problems[index], depth: depth + 1) {
+        for (index, key) in keys.enumerated()
+        where key != other.keys[index] || asCause && !key.isIdentical(to: other.keys[index]) {
             return false
         }
-        return true
-    }
-
-    static func areEqual(_ left: (any Error)?, _ right: (any Error)?) -> Bool {
-        guard let left, let right else { return true }
-        return type(of: left) == type(of: right) && String(describing: left) == String(describing: right)
+        for (index, problem) in problems.enumerated()
+        where !InjectionError.areEqual(problem, other.problems[index], depth: depth + 1) {
+            return false
+        }
+        guard let underlying, let another = other.underlying else { return true }
+        if asCause, let error = underlying as? InjectionError {
+            // Without their texts, which may be long.
+            return error == another as? InjectionError
+        }
+        return type(of: underlying) == type(of: another)
+            && String(describing: underlying) == String(describing: another)
     }
 }
