@@ -76,7 +76,7 @@ extension BindingKey {
     }
 }
 
-extension BindingKey.Requests {
+extension BindingKey.Facts {
     /// The forms, or that of a request for an instance.
     @inline(never)
     var formsOrInstance: [any Any.Type] { forms.isEmpty ? [Void.self] : forms }

@@ -5,21 +5,21 @@ extension ErrorMessage {
     func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
         summary("[binding-not-found] Nothing is bound for $1.")
         locate(key, path: path)
-        let requests = key.requests
-        if requests.isInjector {
-            if requests.forms.isEmpty {
+        let facts = key.facts
+        if facts.subject == .injector {
+            if facts.forms.isEmpty {
                 fix(
                     "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
                 )
             }
             fixByChildren(
                 of: key,
-                requests.forms.isEmpty
+                facts.forms.isEmpty
                     ? "or, to make a child, take a Factory of it, and declare it: `$4`." : "declare it: `$4`.")
             return
         }
         if searchesNearMisses { suggestNearMisses(of: key) }
-        if let argument = requests.argument, argument.owner.isFactory {
+        if let argument = facts.argument, argument.owner.isFactory {
             set(4, argument.owner.code(takingAlso: argument.type))
             fix("if it is an argument, name its type: `$4`.")
         }
@@ -27,28 +27,8 @@ extension ErrorMessage {
             set(4, other.site.boundText)
             fix("$1 is $4: what needs it belongs there.")
         }
-        var bound = key
-        if key.type == Void.self, let argument = requests.argument {
-            // A function without a result.
-            var requests = requests
-            requests.forms = []
-            bound = BindingKey(BindingKey.Facts(type: argument.type, name: nil, requests: requests))
-        }
-        let isShownByPath = requests.dependents.isEmpty && path.count > 1
-        fixByBinding(bound, for: isShownByPath ? [path[path.count - 2]] : requests.dependents)
-        guard requests.isParameter else { return }
-        if FunctionType.describes(bound.type) {
-            fix(
-                """
-                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not,\
-                 `@MainActor` or not, `throws` or not. Others are arguments, or bound as they are.
-                """)
-        }
-        fix(
-            """
-            every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a\
-             block.
-            """)
+        let isShownByPath = facts.dependents.isEmpty && path.count > 1
+        fixByBinding(key, for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
     }
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
@@ -65,7 +45,7 @@ extension ErrorMessage {
             set(4, "")
             if other.type == key.type, let name = other.name {
                 // A parameter has no name.
-                let code = key.requests.isParameter ? fill("with: BindingKey($1)", other.key.codeArguments) : name.code
+                let code = key.facts.isParameter ? fill("with: BindingKey($1)", other.key.codeArguments) : name.code
                 set(4, fill(" name it: `$1`.", code))
             } else if other.name == key.name, NearMiss.canBind(other.type, for: key.type) {
                 set(4, fill(" bind it `for: $1`.", key.codeArguments))
@@ -76,7 +56,7 @@ extension ErrorMessage {
 
     /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
     private func fixByChildren(of key: BindingKey, _ sentence: StaticString) {
-        for form in key.requests.formsOrInstance {
+        for form in key.facts.formsOrInstance {
             let seeds = BindingDescription.types(of: form)
             var arguments = key.name.map { fill("($1)", $0.code) } ?? ""
             if !seeds.isEmpty {
@@ -92,48 +72,65 @@ extension ErrorMessage {
     ///
     /// - Parameter dependents: The bindings that request it.
     private func fixByBinding(_ key: BindingKey, for dependents: [BindingKey]) {
-        let requests = key.requests
-        var staysOnMainActor = !dependents.isEmpty && !requests.leavesMainActor
-        if !requests.isParameter, requests.properties.isEmpty {
+        let facts = key.facts
+        // A function without a result is no handle.
+        let function =
+            key.type == Void.self ? facts.argument.map { BindingKey(BindingKey.Facts(type: $0.type, name: nil)) } : nil
+        let bound = function ?? key
+        var staysOnMainActor = !dependents.isEmpty && !facts.leavesMainActor
+        if !facts.isParameter, facts.properties.isEmpty {
             for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
         }
-        for form in requests.formsOrInstance {
-            let isFactory = form != Void.self || FunctionType(key.type)?.isShareable == false
+        for form in function == nil ? facts.formsOrInstance : [Void.self] {
+            let isFactory = form != Void.self || FunctionType(bound.type)?.isShareable == false
             let types = BindingDescription.types(of: form)
             for (place, isOnMainActor) in [(3, true), (4, false)] {
                 set(
                     place,
-                    key.code(
-                        isFactory: isFactory, isWired: requests.isParameter, isOnMainActor: isOnMainActor, taking: types
+                    bound.code(
+                        isFactory: isFactory, isWired: facts.isParameter, isOnMainActor: isOnMainActor, taking: types
                     ))
             }
             if !staysOnMainActor {
                 fix("bind it: `$4`.")
-            } else if FunctionType.isExistential(key.type) {
+            } else if FunctionType.isExistential(bound.type) {
                 // Most protocols say nothing of where their types live.
                 fix("bind it: `$4`, or, if it lives on the main actor, `$3`.")
             } else {
                 fix("bind it: `$3`.")
             }
         }
+        guard facts.isParameter else { return }
+        if FunctionType.describes(bound.type) {
+            fix(
+                """
+                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not,\
+                 `@MainActor` or not, `throws` or not. Others are arguments, or bound as they are.
+                """)
+        }
+        fix(
+            """
+            every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a\
+             block.
+            """)
     }
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
     func describeMismatch(_ key: BindingKey, requested: String) {
         locate(key)
-        let requests = key.requests
-        let lists = requests.requested.isEmpty ? [requested] : requests.requested
+        let facts = key.facts
+        let lists = facts.requested.isEmpty ? [requested] : facts.requested
         var all = ""
         for list in lists { all += (all.isEmpty ? "" : " or ") + list.visible }
         set(3, all)
-        if requests.subject == .arguments {
+        if facts.subject == .arguments {
             summary("[argument-mismatch] The function of $1 has the parameters $2, and `taking` names $3.")
             fix(
                 """
                 name the types as the function has them, each as often as there are parameters for it: an argument finds\
                  the first parameter of its very type that has none yet.
                 """)
-        } else if requests.subject == .keys {
+        } else if facts.subject == .keys {
             summary("[argument-mismatch] The function of $1 has the parameters $2, and `with` names $3.")
             fix(
                 """
@@ -141,16 +138,16 @@ extension ErrorMessage {
                  has none yet, after the arguments. A handle, a closure or an optional is of the type that it\
                  stands for.
                 """)
-        } else if requests.subject == .closure {
+        } else if facts.subject == .closure {
             summary(
                 "[argument-mismatch] $1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away."
             )
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
-        } else if requests.subject == .child {
+        } else if facts.subject == .child {
             summary("[argument-mismatch] A parameter $1 would be a new child each time.")
             fix("let the function take `() -> $1` or a Factory of $1, and call it.")
-        } else if requests.isInjector, let binding = key.binding {
+        } else if facts.subject == .injector, let binding = key.binding {
             set(4, binding.site.textInChild)
             // There may be several declarations.
             if isValue(2, binding.argumentsText.visible) {
@@ -175,27 +172,27 @@ extension ErrorMessage {
 
     /// Describes how to get what a factory makes, and sets `$4`.
     private func describeFactory(_ key: BindingKey) {
-        let requests = key.requests
-        let forms = requests.forms
+        let facts = key.facts
+        let forms = facts.forms
         if key.isWired, key.binding!.takesNoArguments, forms.count == 1, forms[0] != NoArguments.self {
             set(4, key.code(taking: BindingDescription.types(of: forms[0])))
             fix("if these are parameters of its function, name them: `$4`.")
         }
-        if requests.isParameter {
+        if facts.isParameter {
             set(4, key.factory)
             compose(4, "a $4 of $1 with $2")
             if let binding = key.binding, isValue(2, binding.argumentsText) { set(4, key.later("")) }
             fix("let the function take $4, and call it.")
-            if let argument = requests.argument, argument.owner.isFactory {
+            if let argument = facts.argument, argument.owner.isFactory {
                 set(4, argument.owner.code(takingAlso: argument.type))
                 fix("or, if it is an argument, name its type: `$4`.")
             }
-        } else if !requests.requirements.isEmpty {
+        } else if !facts.requirements.isEmpty {
             set(4, key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments)))
             fix("require what is bound: `binder.requireBinding(for: $4)`.")
         } else {
             set(4, key.binding?.isOnMainActor == true ? "injector.mainActor." : "injector.")
-            if let asker = requests.dependents.last { set(4, asker.isWired ? "" : "i.") }
+            if let asker = facts.dependents.last { set(4, asker.isWired ? "" : "i.") }
             set(5, key.codeArguments)
             set(6, key.binding?.takesNoArguments == true ? "" : ", …")
             fix(
@@ -209,7 +206,7 @@ extension ErrorMessage {
     /// Describes what singletons would keep, the first of which is the owner.
     func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
         set(3, key.later(""))
-        if key.requests.dependents.count > 1 {
+        if key.facts.dependents.count > 1 {
             summary("[captive-dependency] Singletons would keep the $1 of one request for ever.")
             locate(key)
             fix("give each $3, or a scope that does not outlast the request.")
@@ -222,21 +219,21 @@ extension ErrorMessage {
 
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     func describeMainActor(_ key: BindingKey) {
-        let requests = key.requests
+        let facts = key.facts
         summary("[bound-on-main-actor] $1 is bound on the main actor, and was asked for without it.")
         locate(key)
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
-        for dependent in requests.dependents {
+        for dependent in facts.dependents {
             if dependent.binding?.isOnMainActor == true { others.append(dependent) } else { ordinary.append(dependent) }
         }
         set(2, ordinary.count == 1 ? ordinary[0].description : "what asks")
-        let isProperty = !requests.properties.isEmpty
+        let isProperty = !facts.properties.isEmpty
         let isWired = ordinary.first?.isWired == true
         let canMove = !isProperty && (others.isEmpty || !ordinary.isEmpty)
         if canMove {
             // A function asks for nothing.
             set(4, isWired ? "" : ", or ask there with `injector.mainActor`")
-            set(3, requests.indirectDependents.isEmpty ? "" : ", with all that need it")
+            set(3, facts.indirectDependents.isEmpty ? "" : ", with all that need it")
             fix("move $2 to the main actor, `binder.mainActor`$3$4.")
         }
         if isProperty {

@@ -50,7 +50,7 @@ extension ErrorMessage {
             summary("[duplicate-binding] $1 is bound $2 times.")
             for site in error.sites { add(site.boundText + (site.module.map { " by " + $0.visible } ?? "")) }
             fix("remove all but one, or give them names.")
-            if key.requests.isOverride {
+            if key.facts.subject == .overrides {
                 fix("to replace what other overrides bind, call `overriding` once more on its result.")
             } else {
                 fix(
@@ -123,7 +123,7 @@ extension ErrorMessage {
     /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
     private func describeDepth(_ path: [BindingKey]) {
         add(path)
-        if let key = path.last, key.requests.verifies {
+        if let key = path.last, key.facts.subject == .verification {
             set(1, key.description)
             summary("[nesting-too-deep] The block of $1 verifies an injector, too deep within other verifications.")
             fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
@@ -196,18 +196,18 @@ extension ErrorMessage {
     /// - Parameter path: That of a key that nothing is bound for.
     @inline(never)
     func locate(_ key: BindingKey, path: [BindingKey] = []) {
-        let requests = key.requests
-        if requests.dependents.isEmpty || requests.dependents.count == 1 && path.count > 1 {
-            if path.count > 1 || requests.requirements.isEmpty { add(path) }
-        } else if requests.dependents.count == 1 {
-            add("required by " + requests.dependents[0].line)
+        let facts = key.facts
+        if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
+            if path.count > 1 || facts.requirements.isEmpty { add(path) }
+        } else if facts.dependents.count == 1 {
+            add("required by " + facts.dependents[0].line)
         } else {
-            add(requests.dependents, below: "required by")
+            add(facts.dependents, below: "required by")
         }
-        for site in requests.requirements { add("required at " + site.textInChild) }
+        for site in facts.requirements { add("required at " + site.textInChild) }
         if key.binding != nil { add(key.line) }
-        add(requests.indirectDependents, below: "needed in turn by")
-        for site in requests.properties { add("required by the property at " + site.description) }
+        add(facts.indirectDependents, below: "needed in turn by")
+        for site in facts.properties { add("required by the property at " + site.description) }
     }
 }
 

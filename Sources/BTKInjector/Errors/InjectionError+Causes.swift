@@ -13,26 +13,28 @@ extension [InjectionError] {
         let firsts = firsts(
             of: count, hash: { causes[$0].hash },
             areEqual: { causes[$0].isEqual(to: causes[$1], asCause: true, depth: 0) })
-        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index].requests) }
+        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index]) }
         var merged: [InjectionError] = []
         for (index, first) in firsts.enumerated() where index == first {
-            merged.append(causes[index].merged(into: self[index]))
+            let key = causes[index].merged
+            key?.facts.removeDuplicates()
+            merged.append(key.map { self[index].with(key: $0) } ?? self[index])
         }
         return merged
     }
 }
 
 extension InjectionError.Parts {
-    /// The requests that the error's text should show if it is merged with others.
-    var requests: BindingKey.Requests {
-        guard var requests = keys.first?.requests else { return BindingKey.Requests() }
+    /// The first key, with the requests that the error's text should show if it is merged with others.
+    var requestedKey: BindingKey? {
+        guard let key = keys.first?.copy() else { return nil }
         if code == .bindingNotFound {
-            if requests.dependents.isEmpty, path.count > 1 { requests.dependents = [path[path.count - 2]] }
+            if key.facts.dependents.isEmpty, path.count > 1 { key.facts.dependents = [path[path.count - 2]] }
             // Any binding meets a requirement.
-            if requests.forms.isEmpty, requests.requirements.isEmpty { requests.forms = [Void.self] }
+            if key.facts.requirements.isEmpty { key.facts.forms = key.facts.formsOrInstance }
         }
-        if code == .argumentMismatch { requests.requested = [texts[1]] }
-        return requests
+        if code == .argumentMismatch { key.facts.requested = [texts[1]] }
+        return key
     }
 
     /// Equal for errors of one cause.
@@ -44,21 +46,15 @@ extension InjectionError.Parts {
     }
 
     /// Adds the requests of another error of the same cause.
-    fileprivate func add(_ requests: BindingKey.Requests) {
-        if mergedRequests == nil { mergedRequests = self.requests }
-        mergedRequests!.add(requests)
-    }
-
-    /// Returns the error with the requests of those of the same cause, if there are others.
-    fileprivate func merged(into error: InjectionError) -> InjectionError {
-        guard let key = keys.first, var requests = mergedRequests else { return error }
-        requests.removeDuplicates()
-        return error.with(key: key.with(requests))
+    fileprivate func add(_ other: InjectionError.Parts) {
+        guard let added = other.requestedKey else { return }
+        merged = merged ?? requestedKey
+        merged?.facts.add(added.facts)
     }
 }
 
-extension BindingKey.Requests {
-    fileprivate mutating func add(_ other: Self) {
+extension BindingKey.Facts {
+    fileprivate func add(_ other: BindingKey.Facts) {
         dependents += other.dependents
         requirements += other.requirements
         for site in other.properties where !properties.contains(site) { properties.append(site) }
@@ -72,8 +68,8 @@ extension BindingKey.Requests {
         }
     }
 
-    /// Leaves each dependent and each requirement once.
-    fileprivate mutating func removeDuplicates() {
+    /// Leaves each dependent once.
+    fileprivate func removeDuplicates() {
         let all = dependents
         dependents = []
         let firsts = firsts(of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })

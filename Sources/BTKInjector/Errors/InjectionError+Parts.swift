@@ -17,8 +17,8 @@ extension InjectionError {
         private(set) var sites: [BindingSite] = []
         private(set) var underlying: (any Error)?
         private(set) var problems: [InjectionError] = []
-        /// The requests of errors of the same cause: see ``[InjectionError].merged()``.
-        var mergedRequests: BindingKey.Requests?
+        /// The first key with the requests of all errors of one cause: see ``[InjectionError].merged()``.
+        var merged: BindingKey?
 
         /// Takes an error apart: the one place that does.
         init(_ error: InjectionError) {
@@ -94,7 +94,7 @@ extension InjectionError.Parts {
             code == other.code, keys.count == other.keys.count, texts.first == other.texts.first, sites == other.sites,
             problems.count == other.problems.count,
             asCause
-                ? keys.first?.requests.subject == other.keys.first?.requests.subject
+                ? keys.first?.facts.subject == other.keys.first?.facts.subject
                 : path == other.path && texts == other.texts
         else { return false }
         for (index, key) in keys.enumerated()

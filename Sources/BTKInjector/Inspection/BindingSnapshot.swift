@@ -103,7 +103,7 @@ extension [InjectionError] {
 
 extension InjectionError {
     /// The bindings that requested the key which the error is about.
-    package var dependents: [BindingKey] { parts.requests.dependents }
+    package var dependents: [BindingKey] { parts.requestedKey?.facts.dependents ?? [] }
 
     /// Returns the error with another path. An error without one stays as it is.
     package func with(path: [BindingKey]) -> InjectionError { with(key: nil, path: path) }

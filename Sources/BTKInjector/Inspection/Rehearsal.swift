@@ -27,7 +27,10 @@ package final class Rehearsal {
         depth = thread.depth > 0 ? Self.depth + 1 : 1
         guard depth <= 5 else {
             var path = ResolutionPath.path(on: thread)
-            if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
+            if let key = path.popLast()?.copy() {
+                key.facts.subject = .verification
+                path.append(key)
+            }
             throw .nestingTooDeep(path: path)
         }
         copy = try Injector.copy(of: injector)

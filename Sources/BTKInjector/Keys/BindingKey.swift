@@ -38,8 +38,6 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     var binding: BindingDescription? { facts.binding }
 
-    var requests: Requests { facts.requests }
-
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///
     /// On one line: control characters are shown as Swift writes them.
@@ -65,24 +63,45 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 extension BindingKey {
     /// Type and name, and the details for an error's text, which are not compared. An object, so that a key is one
     /// word.
-    final class Facts: Sendable {
+    ///
+    /// Safe to send because only a function that makes a key changes its facts.
+    final class Facts: @unchecked Sendable {
         let type: any Any.Type
         let name: BindingName?
         let binding: BindingDescription?
         /// Nil if the key was made by hand.
         let candidates: Candidates?
-        let requests: Requests
+        var subject = Subject.binding
+
+        // The requests that an error is about, where no path shows them.
+
+        /// The bindings whose blocks or functions requested the key.
+        var dependents: [BindingKey] = []
+        /// The bindings that need the dependents, directly or not.
+        var indirectDependents: [BindingKey] = []
+        /// The places of the configurations that require it.
+        var requirements: [BindingSite] = []
+        /// The places of the properties that ask for it.
+        var properties: [BindingSite] = []
+        /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
+        var forms: [any Any.Type] = []
+        /// The lists of arguments as an error's text shows them.
+        var requested: [String] = []
+        /// Whether a parameter of a wired function requests it.
+        var isParameter = false
+        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
+        var leavesMainActor = false
+        /// The key of what is wired to that function, and the parameter's type, if it could be an argument as well.
+        var argument: (owner: BindingKey, type: any Any.Type)?
 
         @inline(never)
         init(
-            type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil,
-            candidates: Candidates? = nil, requests: Requests = Requests()
+            type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil, candidates: Candidates? = nil
         ) {
             self.type = type
             self.name = name
             self.binding = binding
             self.candidates = candidates
-            self.requests = requests
         }
     }
 
@@ -108,9 +127,15 @@ extension BindingKey {
     }
 
     /// The part of a binding that an error is about.
-    enum Subject: UInt8 {
+    enum Subject {
         /// The binding itself.
         case binding
+        /// The injector, of which there may be children.
+        case injector
+        /// The place among overrides.
+        case overrides
+        /// The block, which verifies too deep within other verifications.
+        case verification
         /// The arguments that its function is to take, or a key in `with`.
         case arguments, keys
         /// A closure that can't send the arguments.
@@ -119,65 +144,35 @@ extension BindingKey {
         case child
     }
 
-    /// The requests for a key that an error is about, where no path shows them.
-    struct Requests: Sendable {
-        /// The bindings whose blocks or functions requested the key.
-        var dependents: [BindingKey] = []
-        /// The bindings that need the dependents, directly or not.
-        var indirectDependents: [BindingKey] = []
-        /// The places of the configurations that require it.
-        var requirements: [BindingSite] = []
-        /// The places of the properties that ask for it.
-        var properties: [BindingSite] = []
-        /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
-        var forms: [any Any.Type] = []
-        /// The lists of arguments as an error's text shows them.
-        var requested: [String] = []
-        /// Whether a parameter of a wired function requests it.
-        var isParameter = false
-        /// The parameter of that function, if it could be an argument as well.
-        var argument: Argument?
-        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
-        var leavesMainActor = false
-        /// Whether it is the key of an injector.
-        var isInjector = false
-        /// Whether overrides bind it.
-        var isOverride = false
-        var subject = Subject.binding
-        /// Whether its block verifies, too deep within other verifications.
-        var verifies = false
-    }
-
-    /// A parameter of a wired function that could be an argument. An object, so that requests are copied by less code.
-    final class Argument: Sendable {
-        /// The key of what is wired.
-        let owner: BindingKey
-        let type: any Any.Type
-
-        init(owner: BindingKey, type: any Any.Type) { (self.owner, self.type) = (owner, type) }
-    }
-
-    /// Returns the key with other requests.
+    /// Returns a key that is the same, with facts to change.
     @inline(never)
-    func with(_ requests: Requests) -> BindingKey {
-        BindingKey(
-            Facts(type: type, name: name, binding: binding, candidates: facts.candidates, requests: requests))
+    func copy() -> BindingKey {
+        let copy = Facts(type: type, name: name, binding: binding, candidates: facts.candidates)
+        copy.subject = facts.subject
+        copy.dependents = facts.dependents
+        copy.indirectDependents = facts.indirectDependents
+        copy.requirements = facts.requirements
+        copy.properties = facts.properties
+        copy.forms = facts.forms
+        copy.requested = facts.requested
+        copy.isParameter = facts.isParameter
+        copy.leavesMainActor = facts.leavesMainActor
+        copy.argument = facts.argument
+        return BindingKey(copy)
     }
 
     /// Returns the key, requested by these bindings.
-    ///
-    /// - Parameter indirectDependents: The bindings that need those, if that is known; otherwise they stay as they are.
     @inline(never)
-    func required(by dependents: [BindingKey], for indirectDependents: [BindingKey]? = nil) -> BindingKey {
-        var requests = requests
-        requests.dependents = dependents
-        if let indirectDependents { requests.indirectDependents = indirectDependents }
-        return with(requests)
+    func required(by dependents: [BindingKey]) -> BindingKey {
+        let key = copy()
+        key.facts.dependents = dependents
+        return key
     }
 
     /// Whether two keys are equal and their bindings are made at the same place. A binding and the one that it shadows
     /// are not identical.
     func isIdentical(to other: BindingKey) -> Bool {
-        self == other && binding?.site == other.binding?.site
+        guard let binding, let another = other.binding else { return self == other && binding === other.binding }
+        return self == other && binding.site == another.site
     }
 }

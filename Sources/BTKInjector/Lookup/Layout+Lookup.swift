@@ -158,18 +158,18 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
     ) -> InjectionError {
-        var requests = BindingKey.Requests()
-        requests.isInjector = type == Injector.self
         let bound = descriptions(of: type, named: name)
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            (requests.dependents, requests.forms) = (ResolutionPath.innermost(on: thread), [arguments])
-            return .argumentMismatch(
-                first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
+            let key = first.key.required(by: ResolutionPath.innermost(on: thread))
+            key.facts.forms = [arguments]
+            if type == Injector.self { key.facts.subject = .injector }
+            return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
         }
-        if asFactory { requests.forms = [arguments] }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
+        let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
+        if asFactory { key.facts.forms = [arguments] }
+        if type == Injector.self { key.facts.subject = .injector }
         return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
     }
 }

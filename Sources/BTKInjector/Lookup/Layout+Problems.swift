@@ -28,7 +28,8 @@ extension Layout {
         for places in duplicates where places.count > 1 {
             var sites: [BindingSite] = []
             for place in places { sites.append(place.description.site) }
-            let key = places[0].key.with(BindingKey.Requests(isOverride: areOfOverrides))
+            let key = places[0].key.copy()
+            if areOfOverrides { key.facts.subject = .overrides }
             problems.append(.duplicateBinding(key, sites: sites))
         }
         for requirement in requirements {
@@ -58,10 +59,8 @@ extension Requirement {
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        let key = error.parts.keys[0]
-        var requests = key.requests
-        (requests.dependents, requests.requirements) = ([], [site])
-        let newKey = key.with(requests)
-        return error.with(key: newKey, path: [newKey])
+        let key = error.parts.keys[0].required(by: [])
+        key.facts.requirements = [site]
+        return error.with(key: key, path: [key])
     }
 }

@@ -94,13 +94,11 @@ extension PropertyNotes.Note {
 extension InjectionError {
     /// Returns the error of a property.
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
-        guard let key = parts.keys.first else { return self }
+        guard let key = parts.keys.first?.copy() else { return self }
         let owner = note.owner.key
-        var requests = key.requests
-        requests.properties = [note.site.site]
-        requests.leavesMainActor = !note.isOnMainActor
-        if parts.code != .bindingNotFound { requests.dependents = [owner] }
-        let newKey = key.with(requests)
-        return with(key: newKey, path: [owner, newKey])
+        key.facts.properties = [note.site.site]
+        key.facts.leavesMainActor = !note.isOnMainActor
+        if parts.code != .bindingNotFound { key.facts.dependents = [owner] }
+        return with(key: key, path: [owner, key])
     }
 }

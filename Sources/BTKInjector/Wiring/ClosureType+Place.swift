@@ -103,10 +103,10 @@ extension ClosureType {
         let place = try layout.place(
             toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
         guard !place.description.ownsArguments else {
-            var requests = place.key(askedOn: thread).requests
-            requests.subject = .closure
+            let key = place.key(askedOn: thread)
+            key.facts.subject = .closure
             throw .argumentMismatch(
-                place.key.with(requests), expected: place.description.argumentsText,
+                key, expected: place.description.argumentsText,
                 requested: BindingDescription.text(of: form.arguments))
         }
         return place

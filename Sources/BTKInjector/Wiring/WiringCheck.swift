@@ -95,8 +95,10 @@ struct WiringCheck: ~Copyable {
     /// Adds the error of a parameter that would be a new child each time.
     @inline(never)
     private mutating func addChild(_ child: Place, of place: Place) {
-        let requests = BindingKey.Requests(dependents: [place.key], isParameter: true, subject: .child)
-        errors.append(.argumentMismatch(child.key.with(requests), expected: "()", requested: "()"))
+        let key = child.key.required(by: [place.key])
+        key.facts.isParameter = true
+        key.facts.subject = .child
+        errors.append(.argumentMismatch(key, expected: "()", requested: "()"))
     }
 
     /// Adds what is wrong to problems.
@@ -154,7 +156,9 @@ extension WiringCheck {
             let place = misplaced[index] / count
             let direct = numbers(from: &index, in: misplaced)
             let others = others(reaching: direct, by: dependents)
-            errors.append(.boundOnMainActor(slots[place].key.required(by: keys(at: direct), for: keys(at: others))))
+            let key = slots[place].key.required(by: keys(at: direct))
+            key.facts.indirectDependents = keys(at: others)
+            errors.append(.boundOnMainActor(key))
         }
         return errors
     }
@@ -233,9 +237,10 @@ extension Place {
     fileprivate func mismatch(
         _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String
     ) -> InjectionError {
-        .argumentMismatch(
-            key.with(BindingKey.Requests(subject: subject)), expected: BindingDescription.text(of: wiring.parameters),
-            requested: requested)
+        let key = key.copy()
+        key.facts.subject = subject
+        return .argumentMismatch(
+            key, expected: BindingDescription.text(of: wiring.parameters), requested: requested)
     }
 }
 
@@ -245,24 +250,22 @@ extension InjectionError {
     fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         let parts = parts
-        guard let key = parts.keys.first else { return self }
-        var requests = key.requests
-        requests.isParameter = true
+        guard let key = parts.keys.first?.copy() else { return self }
+        key.facts.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
         if need.key == nil, isInstance || key.type == Void.self {
-            requests.argument = BindingKey.Argument(owner: owner, type: need.type)
+            key.facts.argument = (owner, need.type)
         }
         let livesOnMainActor = owner.binding?.isOnMainActor == true
         if let closure = need.closure {
-            requests.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
+            key.facts.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
             let reachesMainActor = (need.type as? any HandleParameter.Type)?.reachesMainActor == true
-            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
+            key.facts.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
         }
-        if parts.code != .bindingNotFound { requests.dependents = [owner] }
-        let newKey = key.with(requests)
-        return with(key: newKey, path: [owner, newKey])
+        if parts.code != .bindingNotFound { key.facts.dependents = [owner] }
+        return with(key: key, path: [owner, key])
     }
 }
