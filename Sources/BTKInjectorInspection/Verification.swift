@@ -56,7 +56,7 @@ final class Verification {
     }
 
     private func canRequest(_ number: Int) -> Bool {
-        rehearsal.isMade(number) && !bindings[number].declaresChildren && bindings[number].takesNoArguments
+        bindings[number].isMade && !bindings[number].declaresChildren && bindings[number].takesNoArguments
             && isReachable(number)
     }
 

@@ -2,49 +2,37 @@
 ///
 /// Snapshots, and the ``Rehearsal`` that runs the blocks of a copy, are what the product BTKInjectorInspection sees of
 /// this module beside its public API. All that is `package` stands in this folder.
-package final class BindingSnapshot: Sendable {
-    /// A need of the binding.
-    package struct Need: Sendable {
-        /// The number of the binding that is needed.
-        package let number: Int
-        /// Whether it is needed later only, through a handle.
-        package let isDeferred: Bool
-    }
-
-    package let key: BindingKey
-    package let site: BindingSite
-    /// The type of the module that made the binding, if one did.
-    package let module: String?
-    /// How long a provider's instance lasts; nil for a factory.
-    package let scope: Scope?
-    /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
-    package let arguments: String?
-    package let takesNoArguments: Bool
-    package let livesOnMainActor: Bool
-    package let isWired: Bool
-    /// Whether its instance is given to each child.
-    package let isSeed: Bool
+package final class BindingSnapshot {
+    private let description: BindingDescription
     /// Whether it declares children.
     package let declaresChildren: Bool
     /// The number of the declaration of the child that the binding belongs to, if it does.
     package let declaration: Int?
+    /// Where its instances are made for a try; nil if they are not.
+    let slot: Slot?
 
-    init(
-        _ description: BindingDescription, isWired: Bool, isSeed: Bool = false, declaresChildren: Bool = false,
-        declaration: Int? = nil
-    ) {
-        key = description.key
-        site = description.site
-        module = description.site.module
-        scope = description.scope
-        arguments = description.isFactory ? description.argumentsText : nil
-        takesNoArguments = description.takesNoArguments
-        livesOnMainActor = description.isOnMainActor
-        self.isWired = isWired
-        self.isSeed = isSeed
+    init(_ description: BindingDescription, declaresChildren: Bool, declaration: Int?, slot: Slot?) {
+        self.description = description
         self.declaresChildren = declaresChildren
         self.declaration = declaration
+        self.slot = slot
     }
+
+    package var key: BindingKey { description.key }
+    package var site: BindingSite { description.site }
+    /// The type of the module that made the binding, if one did.
+    package var module: String? { description.site.module }
+    /// How long a provider's instance lasts; nil for a factory.
+    package var scope: Scope? { description.scope }
+    /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
+    package var arguments: String? { description.isFactory ? description.argumentsText : nil }
+    package var takesNoArguments: Bool { description.takesNoArguments }
+    package var livesOnMainActor: Bool { description.isOnMainActor }
+    package var isWired: Bool { description.isWired }
+    /// Whether its instance is given to each child.
+    package var isSeed: Bool { description.site.child?.isSeed == true }
+    /// Whether its instances can be made for a try.
+    package var isMade: Bool { slot != nil }
 }
 
 extension Injector {
@@ -52,40 +40,25 @@ extension Injector {
     /// binding's place is its number.
     package var bindingSnapshots: [BindingSnapshot] {
         defer { extendLifetime(self) }
-        return Blueprint(of: registry.layout).snapshots
+        return Blueprint.all(of: registry.layout).bindings
     }
 
-    /// The known needs of each binding, by its number: each once.
-    package var bindingNeeds: [[BindingSnapshot.Need]] {
+    /// The known needs of the bindings, by their numbers, each once. A deferred one is needed later only, through a handle.
+    package var bindingNeeds: [(from: Int, to: Int, isDeferred: Bool)] {
         defer { extendLifetime(self) }
-        let blueprint = Blueprint(of: registry.layout)
-        var all: [[BindingSnapshot.Need]] = []
-        for (number, place) in blueprint.places.enumerated() {
-            var needs: [BindingSnapshot.Need] = []
-            for dependency in place.knownDependencies {
-                let need = BindingSnapshot.Need(
-                    number: blueprint.number(of: dependency.place, seenFrom: number), isDeferred: dependency.isDeferred)
-                if !needs.contains(where: { $0.number == need.number && $0.isDeferred == need.isDeferred }) {
-                    needs.append(need)
+        var needs: [(from: Int, to: Int, isDeferred: Bool)] = []
+        for blueprint in Blueprint.all(of: registry.layout) {
+            for (index, place) in blueprint.layout.places.enumerated() {
+                let start = needs.count
+                for dependency in place.knownDependencies {
+                    let need = (blueprint.start + index, blueprint.number(of: dependency.place), dependency.isDeferred)
+                    var isKnown = false
+                    for other in needs[start...] where other == need { isKnown = true }
+                    if !isKnown { needs.append(need) }
                 }
             }
-            all.append(needs)
         }
-        return all
-    }
-}
-
-extension Blueprint {
-    var snapshots: [BindingSnapshot] {
-        var snapshots: [BindingSnapshot] = []
-        for (number, place) in places.enumerated() {
-            snapshots.append(
-                BindingSnapshot(
-                    place.description, isWired: place.wiring != nil,
-                    isSeed: place.description.site.child?.isSeed == true, declaresChildren: place.child != nil,
-                    declaration: declarations[number]))
-        }
-        return snapshots
+        return needs
     }
 }
 

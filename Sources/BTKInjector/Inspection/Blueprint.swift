@@ -1,56 +1,63 @@
-/// The bindings of an injector with numbers: those that it sees, its parents' first, and then those of the children that
-/// it declares, each declaration's behind the one before.
-struct Blueprint: ~Copyable {
-    /// The bindings of the injector itself and of its parents, or those of a declaration.
-    final class Frame {
-        let layout: Layout
-        /// The number of the first binding.
-        let start: Int
-        /// The frame of the injector that declares these children, and the number of the declaration.
-        let declared: (in: Int, by: Int)?
+/// The bindings of an injector, of one of its parents, or of children that it declares.
+///
+/// Their numbers are those of their places. Behind them are those of the children that the injector declares, each
+/// declaration's behind the one before.
+final class Blueprint {
+    let layout: Layout
+    /// The number of the first binding.
+    let start: Int
+    /// For children the number of the binding that declares them, and the blueprint of that.
+    let declaration: Int?
+    let parent: Blueprint?
+    /// The injector of a rehearsal, if it is made.
+    var injector: Injector?
 
-        init(layout: Layout, start: Int, declared: (in: Int, by: Int)?) {
-            (self.layout, self.start, self.declared) = (layout, start, declared)
+    private init(_ layout: Layout, start: Int, declaration: Int?, parent: Blueprint?) {
+        (self.layout, self.start) = (layout, start)
+        (self.declaration, self.parent) = (declaration, parent)
+    }
+
+    /// Returns those of an injector's parents, of itself, and of the children that it declares.
+    static func all(of layout: Layout) -> [Blueprint] {
+        var all: [Blueprint] = []
+        for layout in layout.lineage.reversed() {
+            // Without a parent, because these may nest deeper than any stack.
+            all.append(Blueprint(layout, start: layout.firstNumber, declaration: nil, parent: nil))
         }
+        all[all.count - 1].addChildren(to: &all)
+        return all
     }
 
-    private(set) var places: [Place]
-    /// For each binding the number of the declaration of the child that it belongs to, if it does.
-    private(set) var declarations: [Int?]
-    private(set) var frames: [Frame]
-    /// For each binding the number of its frame.
-    private(set) var frameNumbers: [Int]
-
-    init(of layout: Layout) {
-        places = layout.allPlaces
-        declarations = Array(repeating: nil, count: places.count)
-        frameNumbers = Array(repeating: 0, count: places.count)
-        frames = [Frame(layout: layout, start: layout.firstNumber, declared: nil)]
-        addChildren(of: 0)
-    }
-
-    private mutating func addChildren(of frame: Int) {
-        for (index, place) in frames[frame].layout.places.enumerated() {
+    private func addChildren(to all: inout [Blueprint]) {
+        for (index, place) in layout.places.enumerated() {
             guard let child = place.child else { continue }
-            let declaration = frames[frame].start + index
-            frames.append(Frame(layout: child, start: places.count, declared: (frame, declaration)))
-            let number = frames.count - 1
-            for place in child.places {
-                places.append(place)
-                declarations.append(declaration)
-                frameNumbers.append(number)
-            }
-            addChildren(of: number)
+            let last = all[all.count - 1]
+            let blueprint = Blueprint(
+                child, start: last.start + last.layout.count, declaration: start + index, parent: self)
+            all.append(blueprint)
+            blueprint.addChildren(to: &all)
         }
     }
 
-    /// Returns the number of a place that the binding of a number sees.
-    func number(of place: Place, seenFrom number: Int) -> Int {
-        var frame = frames[frameNumbers[number]]
-        while let declared = frame.declared {
-            if frame.layout === place.layout { return frame.start + place.number - place.layout.firstNumber }
-            frame = frames[declared.in]
+    /// Returns the number of a place that these bindings see.
+    func number(of place: Place) -> Int {
+        var blueprint = self
+        while let parent = blueprint.parent, !place.isPart(of: blueprint.layout) { blueprint = parent }
+        return blueprint.parent == nil ? place.number : blueprint.start + place.number - place.layout.firstNumber
+    }
+}
+
+extension [Blueprint] {
+    var bindings: [BindingSnapshot] {
+        var bindings: [BindingSnapshot] = []
+        for blueprint in self {
+            for place in blueprint.layout.places {
+                bindings.append(
+                    BindingSnapshot(
+                        place.description, declaresChildren: place.child != nil, declaration: blueprint.declaration,
+                        slot: blueprint.injector?.registry.slot(of: place)))
+            }
         }
-        return place.number
+        return bindings
     }
 }

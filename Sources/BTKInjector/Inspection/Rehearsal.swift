@@ -7,11 +7,10 @@ package final class Rehearsal {
     private let copy: Injector
     private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
-    private let blueprint: Blueprint
-    /// The children that take no seeds, one of each declaration.
-    private let children: [Injector]
-    /// The slots of the bindings; nil for those of children that are not made.
-    private let slots: [Slot?]
+    private let blueprints: [Blueprint]
+    /// The bindings of the copy, which have the numbers of the original's, and those of children that take no seeds, one
+    /// child of each declaration.
+    package let bindings: [BindingSnapshot]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     package private(set) var requestCount = 0
     private let properties: PropertyNotes
@@ -33,12 +32,14 @@ package final class Rehearsal {
             }
             throw .nestingTooDeep(path: path)
         }
-        copy = try Injector.copy(of: injector)
-        blueprint = Blueprint(of: copy.registry.layout)
-        (children, slots) = try blueprint.slots(in: copy.registry, isOnMainActor: isOnMainActor)
-        let layouts = copy.registry.layout.lineage + children.map(\.registry.layout)
-        for frame in thread.frames where layouts.contains(where: { $0 === frame.slot.place.layout }) {
-            throw .circularDependency(path: [frame.slot.key, frame.slot.key])
+        blueprints = Blueprint.all(of: injector.registry.layout)
+        copy = try blueprints.makeInjectors(copying: injector, isOnMainActor: isOnMainActor)
+        bindings = blueprints.bindings
+        for frame in thread.frames {
+            for blueprint in blueprints where blueprint.injector != nil && frame.slot.place.isPart(of: blueprint.layout)
+            {
+                throw .circularDependency(path: [frame.slot.key, frame.slot.key])
+            }
         }
         properties = PropertyNotes(of: copy.registry)
         self.isOnMainActor = isOnMainActor
@@ -54,15 +55,9 @@ package final class Rehearsal {
     /// The errors of the properties that were made while the closure ran.
     package var propertyProblems: [InjectionError] { properties.problems }
 
-    /// The bindings of the copy, which have the numbers of the original's.
-    package var bindings: [BindingSnapshot] { blueprint.snapshots }
-
-    /// Whether a binding belongs to the copy, its parents or a child that is made.
-    package func isMade(_ number: Int) -> Bool { slots[number] != nil }
-
     /// Requests the instance of a binding that is made, and returns why there is none.
     package func request(_ number: Int) -> InjectionError? {
-        let slot = slots[number]!
+        let slot = bindings[number].slot!
         // A block that has failed for another one would fail in the same way.
         if let error = slot.header.pointee.registry.rehearsal?.failure(of: slot.place) {
             return error as? InjectionError
@@ -87,73 +82,45 @@ package final class Rehearsal {
 
     /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
     /// parent's.
-    package func number(of key: BindingKey) -> Int? { key.binding.flatMap { blueprint.number(of: $0) } }
-}
-
-extension Injector {
-    /// Makes an injector with the same bindings and seeds, and with none of the instances.
-    fileprivate static func copy(of injector: Injector) throws(InjectionError) -> Injector {
-        var copy: Injector?
-        for registry in injector.registry.lineage.reversed() {
-            copy = Injector(try registry.layout.rehearsed(in: copy?.registry))
-            copy!.registry.giveSeeds(of: registry)
-        }
-        return copy!
-    }
-}
-
-extension Layout {
-    /// Returns a registry whose blocks run for a try.
-    fileprivate func rehearsed(in parent: Registry?) throws(InjectionError) -> Registry {
-        try Registry.open(self, parent: parent, rehearsal: Failures(of: self))
-    }
-}
-
-extension Blueprint {
-    /// Makes the children that take no seeds, in children that do so too. Returns them, and the slots of all bindings
-    /// that are made.
-    fileprivate func slots(
-        in registry: Registry, isOnMainActor: Bool
-    ) throws(InjectionError) -> (children: [Injector], slots: [Slot?]) {
-        var children: [Injector] = []
-        var registries: [Registry?] = []
-        var slots: [Slot?] = []
-        for frame in frames {
-            var made = Optional(registry)
-            if let declared = frame.declared {
-                let declaration = places[declared.by]
-                made = nil
-                if let parent = registries[declared.in], declaration.description.takesNoArguments,
-                    isOnMainActor || !declaration.isOnMainActor
-                {
-                    children.append(Injector(try frame.layout.rehearsed(in: parent)))
-                    made = children[children.count - 1].registry
-                }
-            }
-            registries.append(made)
-            let places = frame.declared == nil ? frame.layout.allPlaces : frame.layout.places
-            let madeSlots = made.map { $0.slots(of: places) }
-            for index in places.indices { slots.append(madeSlots?[index]) }
-        }
-        return (children, slots)
-    }
-
-    /// Returns the number of a binding, or of one of its key that is made at its place.
-    fileprivate func number(of binding: BindingDescription) -> Int? {
-        func place(in layout: Layout) -> Place? {
-            layout.table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID)
-                .map(layout.table.place)
-        }
+    package func number(of key: BindingKey) -> Int? {
+        guard let binding = key.binding else { return nil }
         var other: Int?
-        for layout in frames[0].layout.lineage.reversed() {
-            guard let place = place(in: layout) else { continue }
-            if place.description === binding { return place.number }
-            if other == nil, place.description.site == binding.site { other = place.number }
-        }
-        for frame in frames.dropFirst() {
-            guard let place = place(in: frame.layout), place.description === binding else { continue }
-            return frame.start + place.number - frame.layout.firstNumber
+        for blueprint in blueprints {
+            let table = blueprint.layout.table
+            guard let target = table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID) else {
+                continue
+            }
+            let number = blueprint.start + Int(target.index)
+            let description = table.place(target).description
+            if description === binding { return number }
+            if other == nil, blueprint.parent == nil, description.site == binding.site { other = number }
         }
         return other
+    }
+}
+
+extension [Blueprint] {
+    /// Makes copies of an injector and of its parents, with the same seeds and with none of the instances, and the
+    /// children that take no seeds, in children that do so too. Returns the copy of the injector.
+    fileprivate func makeInjectors(copying injector: Injector, isOnMainActor: Bool) throws(InjectionError) -> Injector {
+        var copy: Injector!
+        var originals = injector.registry.lineage
+        for blueprint in self {
+            var outer: Injector? = copy
+            if let parent = blueprint.parent {
+                let declaration = parent.layout.table.place(at: blueprint.declaration! - parent.start)
+                guard parent.injector != nil, declaration.description.takesNoArguments,
+                    isOnMainActor || !declaration.isOnMainActor
+                else { continue }
+                outer = parent.injector
+            }
+            let layout = blueprint.layout
+            let registry = try Registry.open(layout, parent: outer?.registry, rehearsal: Failures(of: layout))
+            blueprint.injector = Injector(registry)
+            guard let original = originals.popLast() else { continue }
+            registry.giveSeeds(of: original)
+            copy = blueprint.injector
+        }
+        return copy
     }
 }

@@ -11,7 +11,7 @@ extension DependencyGraph.Node {
         let binding = BindingDescription(
             type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
             arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module))
-        self.init(BindingSnapshot(binding, isWired: false), id: id)
+        self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 
     init(
@@ -21,7 +21,7 @@ extension DependencyGraph.Node {
         let binding = BindingDescription(
             type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
             site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module))
-        self.init(BindingSnapshot(binding, isWired: false), id: id)
+        self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 }
 
