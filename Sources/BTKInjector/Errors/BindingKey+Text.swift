@@ -59,7 +59,9 @@ extension BindingKey {
     /// Returns the code that wires it as it is wired, with one more argument.
     @inline(never)
     func code(takingAlso type: any Any.Type) -> String {
-        code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + [type])
+        var types = BindingDescription.types(of: binding?.arguments ?? NoArguments.self)
+        types.append(type)
+        return code(taking: types)
     }
 
     /// Returns the code that names arguments, behind other arguments of a call.

@@ -56,7 +56,7 @@ extension InjectionError.Parts {
 extension BindingKey.Facts {
     fileprivate func add(_ other: BindingKey.Facts) {
         dependents += other.dependents
-        requirements += other.requirements
+        for site in other.requirements { requirements.append(site) }
         for site in other.properties where !properties.contains(site) { properties.append(site) }
         for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
         for list in other.requested where !requested.contains(list) { requested.append(list) }

@@ -122,7 +122,8 @@ extension BindingKey {
             guard let parent else { return own }
             var bindings: [BindingDescription] = []
             for other in parent.bindings where !own.contains(where: { $0.hasKey(of: other) }) { bindings.append(other) }
-            return bindings + own
+            for binding in own { bindings.append(binding) }
+            return bindings
         }
     }
 

@@ -144,7 +144,10 @@ extension Layout {
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
         var bindings: [BindingDescription] = []
-        for child in children { bindings += child.places.map(\.description) + child.bindingsOfChildren }
+        for child in children {
+            for place in child.places { bindings.append(place.description) }
+            for binding in child.bindingsOfChildren { bindings.append(binding) }
+        }
         return bindings
     }
 }
