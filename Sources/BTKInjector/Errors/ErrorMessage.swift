@@ -204,10 +204,10 @@ extension ErrorMessage {
         } else {
             add(facts.dependents, below: "required by")
         }
-        for site in facts.requirements { add("required at " + site.textInChild) }
+        for site in facts.requirements { add("required at " + site) }
         if key.binding != nil { add(key.line) }
         add(facts.indirectDependents, below: "needed in turn by")
-        for site in facts.properties { add("required by the property at " + site.description) }
+        for site in facts.properties { add("required by the property at " + site) }
     }
 }
 

@@ -13,12 +13,13 @@ extension [InjectionError] {
         let firsts = firsts(
             of: count, hash: { causes[$0].hash },
             areEqual: { causes[$0].isEqual(to: causes[$1], asCause: true, depth: 0) })
-        for (index, first) in firsts.enumerated() where index != first { causes[first].add(causes[index]) }
+        var groups = [[BindingKey]](repeating: [], count: count)
+        for (index, first) in firsts.enumerated() {
+            if let key = causes[index].requestedKey { groups[first].append(key) }
+        }
         var merged: [InjectionError] = []
-        for (index, first) in firsts.enumerated() where index == first {
-            let key = causes[index].merged
-            key?.facts.removeDuplicates()
-            merged.append(key.map { self[index].with(key: $0) } ?? self[index])
+        for (index, group) in groups.enumerated() where firsts[index] == index {
+            merged.append(group.count < 2 ? self[index] : self[index].with(key: group.merged()))
         }
         return merged
     }
@@ -44,35 +45,43 @@ extension InjectionError.Parts {
         for key in keys { hasher.combine(key.hashValue) }
         return hasher.finalize()
     }
+}
 
-    /// Adds the requests of another error of the same cause.
-    fileprivate func add(_ other: InjectionError.Parts) {
-        guard let added = other.requestedKey else { return }
-        merged = merged ?? requestedKey
-        merged?.facts.add(added.facts)
+extension [BindingKey] {
+    /// Returns the first key with the requests of all.
+    fileprivate func merged() -> BindingKey {
+        let key = self[0].copy()
+        var (all, requirements, properties, requested): (Self, [String], [String], [String]) = ([], [], [], [])
+        var forms: [any Any.Type] = []
+        for other in self {
+            let facts = other.facts
+            for dependent in facts.dependents { all.append(dependent) }
+            for text in facts.requirements { requirements.append(text) }
+            properties.add(facts.properties)
+            requested.add(facts.requested)
+            for form in facts.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
+            if facts.isParameter { key.facts.isParameter = true }
+            if facts.leavesMainActor { key.facts.leavesMainActor = true }
+            // Of a factory, because a provider takes no arguments.
+            if let argument = facts.argument, key.facts.argument == nil || argument.owner.isFactory,
+                key.facts.argument?.owner.isFactory != true
+            {
+                key.facts.argument = argument
+            }
+        }
+        let firsts = firsts(of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })
+        var dependents: Self = []
+        for (index, first) in firsts.enumerated() where index == first { dependents.append(all[index]) }
+        (key.facts.dependents, key.facts.requirements, key.facts.properties) = (dependents, requirements, properties)
+        (key.facts.requested, key.facts.forms) = (requested, forms)
+        return key
     }
 }
 
-extension BindingKey.Facts {
-    fileprivate func add(_ other: BindingKey.Facts) {
-        dependents += other.dependents
-        for site in other.requirements { requirements.append(site) }
-        for site in other.properties where !properties.contains(site) { properties.append(site) }
-        for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
-        for list in other.requested where !requested.contains(list) { requested.append(list) }
-        isParameter = isParameter || other.isParameter
-        leavesMainActor = leavesMainActor || other.leavesMainActor
-        // Of a factory, because a provider takes no arguments.
-        if argument == nil || argument!.owner.isFactory == false && other.argument?.owner.isFactory == true {
-            argument = other.argument
-        }
-    }
-
-    /// Leaves each dependent once.
-    fileprivate func removeDuplicates() {
-        let all = dependents
-        dependents = []
-        let firsts = firsts(of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })
-        for (index, first) in firsts.enumerated() where index == first { dependents.append(all[index]) }
+extension [String] {
+    /// Appends those texts that are not among these.
+    @inline(never)
+    fileprivate mutating func add(_ others: [String]) {
+        for text in others where !contains(text) { append(text) }
     }
 }

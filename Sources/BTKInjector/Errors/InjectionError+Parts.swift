@@ -17,8 +17,6 @@ extension InjectionError {
         private(set) var sites: [BindingSite] = []
         private(set) var underlying: (any Error)?
         private(set) var problems: [InjectionError] = []
-        /// The first key with the requests of all errors of one cause: see ``[InjectionError].merged()``.
-        var merged: BindingKey?
 
         /// Takes an error apart: the one place that does.
         init(_ error: InjectionError) {

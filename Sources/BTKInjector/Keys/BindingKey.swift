@@ -80,9 +80,9 @@ extension BindingKey {
         /// The bindings that need the dependents, directly or not.
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
-        var requirements: [BindingSite] = []
+        var requirements: [String] = []
         /// The places of the properties that ask for it.
-        var properties: [BindingSite] = []
+        var properties: [String] = []
         /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.
         var forms: [any Any.Type] = []
         /// The lists of arguments as an error's text shows them.

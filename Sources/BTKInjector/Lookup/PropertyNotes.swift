@@ -96,7 +96,7 @@ extension InjectionError {
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
         guard let key = parts.keys.first?.copy() else { return self }
         let owner = note.owner.key
-        key.facts.properties = [note.site.site]
+        key.facts.properties = [note.site.site.description]
         key.facts.leavesMainActor = !note.isOnMainActor
         if parts.code != .bindingNotFound { key.facts.dependents = [owner] }
         return with(key: key, path: [owner, key])
