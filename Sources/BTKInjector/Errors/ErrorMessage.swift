@@ -192,10 +192,12 @@ extension ErrorMessage {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    ///
+    @inline(never)
+    func locate(_ key: BindingKey) { locate(key, path: []) }
+
     /// - Parameter path: That of a key that nothing is bound for.
     @inline(never)
-    func locate(_ key: BindingKey, path: [BindingKey] = []) {
+    func locate(_ key: BindingKey, path: [BindingKey]) {
         let facts = key.facts
         if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
             if path.count > 1 || facts.requirements.isEmpty { add(path) }
