@@ -62,10 +62,10 @@ struct ErrorText: ~Copyable {
                     continue
                 }
             }
-            text += indentation + "  " + String(index + 1) + ". "
+            text += fill("$1  $2. ", indentation, String(index + 1))
             write(problem, depth: depth, indentation: indentation + "     ")
         }
-        if hiddenCount > 0 { text += indentation + "  … and " + String(hiddenCount) + " more cycles" }
+        if hiddenCount > 0 { text += fill("$1  … and $2 more cycles", indentation, String(hiddenCount)) }
     }
 }
 
@@ -78,9 +78,9 @@ extension InjectionError.Parts {
             innermost = next.parts
             innermostDepth += 1
         }
-        var text = "… cut at a depth of " + String(depth) + ". At the depth of " + String(innermostDepth) + ": "
-        text += ErrorMessage(of: innermost, searchesNearMisses: false, indentation: "").headline
-        if let underlying = innermost.underlying { text += String(describing: underlying).visible }
-        return text
+        let headline = ErrorMessage(of: innermost, searchesNearMisses: false, indentation: "").headline
+        let underlying = innermost.underlying.map { String(describing: $0).visible } ?? ""
+        return fill(
+            "… cut at a depth of $1. At the depth of $2: $3$4", String(depth), String(innermostDepth), headline, underlying)
     }
 }

@@ -115,9 +115,8 @@ struct NearMiss: ~Copyable {
         return name
     }
 
+    @inline(never)
     private static func letters(of text: String) -> Letters {
-        var letters: Letters = []
-        for letter in text.lowercased().utf8 { letters.append(letter) }
-        return letters
+        Letters(text.lowercased().utf8)
     }
 }

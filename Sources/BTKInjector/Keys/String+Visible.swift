@@ -38,10 +38,11 @@ extension Unicode.Scalar {
 
     /// Whether it is neither a control character nor one that changes the line or the direction of writing.
     fileprivate var isVisible: Bool {
-        if isASCII { return value >= 0x20 && value != 0x7f }
-        switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator: return false
-        default: return !properties.isBidiControl
+        switch self {
+        case "\0"..."\u{1f}", "\u{7f}"..."\u{9f}", "\u{61c}", "\u{200e}", "\u{200f}", "\u{2028}"..."\u{202e}",
+            "\u{2066}"..."\u{2069}":
+            false
+        default: true
         }
     }
 }
