@@ -15,18 +15,7 @@ extension DependencyGraph {
     /// between versions. Takes time in proportion to the graph's size.
     public var dot: String {
         var lines = ["digraph {", "    fontname=\"Helvetica\"", "    node [shape=box, fontname=\"Helvetica\"]"]
-        var clusterCount = 0
-        func add(_ frame: Frame, _ indentation: String) {
-            lines += frame.nodes.map { indentation + dot($0) }
-            for frame in frame.frames {
-                clusterCount += 1
-                lines.append("\(indentation)subgraph cluster_\(clusterCount) {")
-                lines.append("\(indentation)    label=\"\(frame.label!.dot)\"")
-                add(frame, indentation + "    ")
-                lines.append("\(indentation)}")
-            }
-        }
-        add(drawing, "    ")
+        lines += drawing(dot, start: { ["subgraph cluster_\($0) {", "    label=\"\($1.dot)\""] }, end: "}")
         lines += edges.map { "    n\($0.from.id) -> n\($0.to.id)\($0.kind == .deferred ? " [style=dashed]" : "")" }
         lines.append("}")
         return lines.joined(separator: "\n")

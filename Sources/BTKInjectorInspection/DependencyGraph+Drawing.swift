@@ -4,16 +4,38 @@ import BTKInjector
 
 extension DependencyGraph {
     /// A part of a drawing: bindings, the frames of modules around theirs, and the frames of children.
-    struct Frame {
+    private struct Frame {
         /// Nil for the whole.
         let label: String?
         var nodes: [Node] = []
         var frames: [Frame] = []
     }
 
-    /// The whole drawing: first what no module has made, then the modules in the order of their first bindings, and then
+    /// Returns the lines of a drawing.
+    ///
+    /// - Parameters:
+    ///   - text: Returns the line of a node.
+    ///   - start: Returns the lines at the start of a frame, given its number and its label.
+    ///   - end: The line at its end.
+    func drawing(_ text: (Node) -> String, start: (Int, String) -> [String], end: String) -> [String] {
+        var lines: [String] = []
+        var frameCount = 0
+        func add(_ frame: Frame, _ indentation: String) {
+            for node in frame.nodes { lines.append(indentation + text(node)) }
+            for frame in frame.frames {
+                frameCount += 1
+                for line in start(frameCount, frame.label!) { lines.append(indentation + line) }
+                add(frame, indentation + "    ")
+                lines.append(indentation + end)
+            }
+        }
+        add(whole, "    ")
+        return lines
+    }
+
+    /// The whole: first what no module has made, then the modules in the order of their first bindings, and then
     /// the children.
-    var drawing: Frame {
+    private var whole: Frame {
         // Of each declaration the nodes of its children. The key of what belongs to none is -1.
         var nodesOfDeclarations: [Int: [Node]] = [:]
         for node in nodes { nodesOfDeclarations[node.declaration ?? -1, default: []].append(node) }

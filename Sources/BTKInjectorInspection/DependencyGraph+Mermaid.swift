@@ -17,17 +17,7 @@ extension DependencyGraph {
     /// texts of more than 50,000 characters or 500 edges: draw such a graph with ``dot``.
     public var mermaid: String {
         var lines = ["flowchart TD"]
-        var frameCount = 0
-        func add(_ frame: Frame, _ indentation: String) {
-            lines += frame.nodes.map { indentation + $0.mermaid }
-            for frame in frame.frames {
-                frameCount += 1
-                lines.append("\(indentation)subgraph m\(frameCount)[\"\(frame.label!.mermaid)\"]")
-                add(frame, indentation + "    ")
-                lines.append("\(indentation)end")
-            }
-        }
-        add(drawing, "    ")
+        lines += drawing(\.mermaid, start: { ["subgraph m\($0)[\"\($1.mermaid)\"]"] }, end: "end")
         lines += edges.map { "    n\($0.from.id) \($0.kind == .direct ? "-->" : "-.->") n\($0.to.id)" }
         let onMainActor = nodes.filter(\.isOnMainActor).map { "n\($0.id)" }
         if !onMainActor.isEmpty {

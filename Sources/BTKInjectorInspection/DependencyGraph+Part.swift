@@ -88,17 +88,13 @@ extension DependencyGraph {
                 declaration = nodes[number].declaration
             }
         }
+        // The new ids by the old ones. A declaration stands before its children's nodes.
         var ids: [Int?] = []
-        var count = 0
-        for node in nodes {
-            ids.append(isFound[node.id] ? count : nil)
-            if isFound[node.id] { count += 1 }
-        }
         var part: [Node] = []
-        for node in nodes {
-            guard let id = ids[node.id] else { continue }
-            var node = node
-            (node.id, node.declaration) = (id, node.declaration.flatMap { ids[$0] })
+        for var node in nodes {
+            ids.append(isFound[node.id] ? part.count : nil)
+            guard isFound[node.id] else { continue }
+            (node.id, node.declaration) = (part.count, node.declaration.flatMap { ids[$0] })
             part.append(node)
         }
         var between: [Edge] = []

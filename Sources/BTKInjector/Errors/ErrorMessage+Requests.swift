@@ -140,8 +140,10 @@ extension ErrorMessage {
                 """)
         } else if facts.subject == .closure {
             summary(
-                "[argument-mismatch] $1 is bound to a block that may keep its arguments $2, and a closure can't promise to give them away."
-            )
+                """
+                [argument-mismatch] $1 is bound to a block that may keep its arguments $2, and a closure can't promise to\
+                 give them away.
+                """)
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if facts.subject == .child {
@@ -150,11 +152,10 @@ extension ErrorMessage {
         } else if facts.subject == .injector, let binding = key.binding {
             set(4, binding.site.textInChild)
             // There may be several declarations.
-            if isValue(2, binding.argumentsText.visible) {
-                summary("[argument-mismatch] The child declared at $4 takes $2, and was requested with $3.")
-            } else {
-                summary("[argument-mismatch] Children take $2, and one was requested with $3.")
-            }
+            summary(
+                isValue(2, binding.argumentsText.visible)
+                    ? "[argument-mismatch] The child declared at $4 takes $2, and was requested with $3."
+                    : "[argument-mismatch] Children take $2, and one was requested with $3.")
             describeFactory(key)
             fixByChildren(of: key, "or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
@@ -197,8 +198,8 @@ extension ErrorMessage {
             set(6, key.binding?.takesNoArguments == true ? "" : ", …")
             fix(
                 """
-                make it with arguments of the types $2: `try $4make(for: $5$6)`. Their types are those of the values: for another one\
-                 write `x as any P`.
+                make it with arguments of the types $2: `try $4make(for: $5$6)`. Their types are those of the values: for\
+                 another one write `x as any P`.
                 """)
         }
     }

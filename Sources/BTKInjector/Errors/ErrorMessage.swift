@@ -9,18 +9,12 @@ final class ErrorMessage {
     /// three of the sentence's own, what makes the key's instances, and the verb that binds it.
     private var values = ["?", "", "", "", "", "", "block", "bind"]
 
-    private init(indentation: String) { self.indentation = indentation }
-}
-
-// MARK: The catalogue
-
-extension ErrorMessage {
     /// Describes an error.
     ///
     /// - Parameter indentation: The start of each line after the first one, with the line feed.
     @inline(never)
-    convenience init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
-        self.init(indentation: indentation)
+    init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
+        self.indentation = indentation
         for (index, key) in error.keys.prefix(2).enumerated() { set(index + 1, key.description) }
         for (index, text) in error.texts.enumerated() { set(index + 2, text.visible) }
         // Nil only for errors that have none, which do not use it.
@@ -50,13 +44,11 @@ extension ErrorMessage {
             summary("[duplicate-binding] $1 is bound $2 times.")
             for site in error.sites { add(site.boundText + (site.module.map { " by " + $0.visible } ?? "")) }
             fix("remove all but one, or give them names.")
-            if key.facts.subject == .overrides {
-                fix("to replace what other overrides bind, call `overriding` once more on its result.")
-            } else {
-                fix(
-                    "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
-                )
-            }
+            fix(
+                key.facts.subject == .overrides
+                    ? "to replace what other overrides bind, call `overriding` once more on its result."
+                    : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+            )
         case .captiveDependency: describeCaptive(key, of: error.keys[1])
         case .invalidConfiguration:
             set(1, String(error.problems.count))

@@ -81,6 +81,7 @@ extension InjectionError.Parts {
         let headline = ErrorMessage(of: innermost, searchesNearMisses: false, indentation: "").headline
         let underlying = innermost.underlying.map { String(describing: $0).visible } ?? ""
         return fill(
-            "… cut at a depth of $1. At the depth of $2: $3$4", String(depth), String(innermostDepth), headline, underlying)
+            "… cut at a depth of $1. At the depth of $2: $3$4", String(depth), String(innermostDepth), headline,
+            underlying)
     }
 }
