@@ -7,15 +7,11 @@ extension BindingKey {
     @inline(never)
     var isWired: Bool { binding?.isWired == true }
 
-    /// The handles of the key's kind, and the one that its binding has.
+    /// Returns the handle of a kind for where the key is bound, or the one that its binding has.
     @inline(never)
-    var provider: String { binding?.isOnMainActor == true ? "MainActorProvider" : "Provider" }
+    func handle(_ kind: String) -> String { (binding?.isOnMainActor == true ? "MainActor" : "") + kind }
 
-    @inline(never)
-    var factory: String { binding?.isOnMainActor == true ? "MainActorFactory" : "Factory" }
-
-    @inline(never)
-    var handle: String { binding?.takesNoArguments == false ? factory : provider }
+    var handle: String { handle(binding?.takesNoArguments == false ? "Factory" : "Provider") }
 
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///

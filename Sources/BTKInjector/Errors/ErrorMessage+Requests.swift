@@ -180,7 +180,7 @@ extension ErrorMessage {
             fix("if these are parameters of its function, name them: `$4`.")
         }
         if facts.isParameter {
-            set(4, key.factory)
+            set(4, key.handle("Factory"))
             compose(4, "a $4 of $1 with $2")
             if let binding = key.binding, isValue(2, binding.argumentsText) { set(4, key.later("")) }
             fix("let the function take $4, and call it.")

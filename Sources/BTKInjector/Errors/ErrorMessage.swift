@@ -32,7 +32,7 @@ final class ErrorMessage {
             add(error.path)
             fix("see what the $7 threw; the next request runs it again.")
         case .notAFactory:
-            set(2, key.provider)
+            set(2, key.handle("Provider"))
             set(3, key.binding?.isOnMainActor == true ? "binder.mainActor." : "")
             summary("[not-a-factory] $1 is bound to a provider, and a factory was asked for.")
             locate(key)
@@ -97,13 +97,13 @@ final class ErrorMessage {
         set(1, last.binding.map { fill("$1 ($2)", last.description, $0.site.description) } ?? last.description)
         set(2, next.description)
         if last.isFactory, next.isFactory {
-            set(3, next.factory)
+            set(3, next.handle("Factory"))
             fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
         } else if last.isWired {
             set(3, next.later(""))
             fix("let one of them ask later: let the function of $1 take $3, keep it, and call it after the function.")
         } else {
-            set(3, next.provider)
+            set(3, next.handle("Provider"))
             fix(
                 """
                 let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and\

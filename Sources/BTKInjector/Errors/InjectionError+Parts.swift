@@ -53,19 +53,18 @@ extension InjectionError {
 
     /// Returns the error about another key, or with another path. An error without them stays as it is.
     func with(key newKey: BindingKey? = nil, path newPath: [BindingKey]? = nil) -> InjectionError {
-        let parts = parts
-        guard let key = newKey ?? parts.keys.first else { return self }
-        let path = newPath ?? parts.path
-        switch parts.code {
-        case .bindingNotFound: return .bindingNotFound(key, path: path)
-        case .constructionFailed: return .constructionFailed(key, path: path, underlying: parts.underlying!)
-        case .notAFactory: return .notAFactory(key)
-        case .argumentMismatch: return .argumentMismatch(key, expected: parts.texts[0], requested: parts.texts[1])
-        case .boundOnMainActor: return .boundOnMainActor(key)
-        case .notOnMainActor: return .notOnMainActor(key)
-        case .weakScopeOfValue: return .weakScopeOfValue(key)
-        case .injectorReleased: return .injectorReleased(key)
-        default: return self
+        switch self {
+        case .bindingNotFound(let key, let path): .bindingNotFound(newKey ?? key, path: newPath ?? path)
+        case .constructionFailed(let key, let path, let error):
+            .constructionFailed(newKey ?? key, path: newPath ?? path, underlying: error)
+        case .argumentMismatch(let key, let expected, let requested):
+            .argumentMismatch(newKey ?? key, expected: expected, requested: requested)
+        case .notAFactory(let key): .notAFactory(newKey ?? key)
+        case .boundOnMainActor(let key): .boundOnMainActor(newKey ?? key)
+        case .notOnMainActor(let key): .notOnMainActor(newKey ?? key)
+        case .weakScopeOfValue(let key): .weakScopeOfValue(newKey ?? key)
+        case .injectorReleased(let key): .injectorReleased(newKey ?? key)
+        default: self
         }
     }
 }
