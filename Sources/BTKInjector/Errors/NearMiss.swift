@@ -109,8 +109,7 @@ struct NearMiss: ~Copyable {
         let optional = letters(of: "Optional<")
         var name = letters(of: String(describing: type))
         while commonStart(name, optional) == optional.count {
-            name.removeFirst(optional.count)
-            name.removeLast()
+            name = Letters(name[optional.count..<name.count - 1])
         }
         return name
     }
