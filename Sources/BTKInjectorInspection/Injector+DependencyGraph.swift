@@ -17,9 +17,9 @@ extension Injector {
     public var dependencyGraph: DependencyGraph {
         let nodes = bindingSnapshots.enumerated().map { DependencyGraph.Node($1, id: $0) }
         var edges: [DependencyGraph.Edge] = []
-        for need in bindingNeeds {
-            let kind: DependencyGraph.Edge.Kind = need.isDeferred ? .deferred : .direct
-            edges.append(DependencyGraph.Edge(from: nodes[need.from], to: nodes[need.to], kind: kind))
+        forEachNeed { number, other, isDeferred in
+            let kind: DependencyGraph.Edge.Kind = isDeferred ? .deferred : .direct
+            edges.append(DependencyGraph.Edge(from: nodes[number], to: nodes[other], kind: kind))
         }
         return DependencyGraph(nodes: nodes, edges: edges)
     }

@@ -43,22 +43,23 @@ extension Injector {
         return Blueprint.all(of: registry.layout).bindings
     }
 
-    /// The known needs of the bindings, by their numbers, each once. A deferred one is needed later only, through a handle.
-    package var bindingNeeds: [(from: Int, to: Int, isDeferred: Bool)] {
+    /// Calls a closure with the known needs of the bindings, by their numbers, each once. A deferred one is needed later
+    /// only, through a handle.
+    package func forEachNeed(_ body: (_ number: Int, _ other: Int, _ isDeferred: Bool) -> Void) {
         defer { extendLifetime(self) }
-        var needs: [(from: Int, to: Int, isDeferred: Bool)] = []
         for blueprint in Blueprint.all(of: registry.layout) {
             for (index, place) in blueprint.layout.places.enumerated() {
-                let start = needs.count
+                // Numbers, because pairs would need code of their own.
+                var needs: [Int] = []
                 for dependency in place.knownDependencies {
-                    let need = (blueprint.start + index, blueprint.number(of: dependency.place), dependency.isDeferred)
-                    var isKnown = false
-                    for other in needs[start...] where other == need { isKnown = true }
-                    if !isKnown { needs.append(need) }
+                    let other = blueprint.number(of: dependency.place)
+                    let need = other * 2 + (dependency.isDeferred ? 1 : 0)
+                    guard !needs.contains(need) else { continue }
+                    needs.append(need)
+                    body(blueprint.start + index, other, dependency.isDeferred)
                 }
             }
         }
-        return needs
     }
 }
 
