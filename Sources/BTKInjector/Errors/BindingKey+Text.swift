@@ -1,10 +1,8 @@
 // Keys in the texts of errors.
 
 extension BindingKey {
-    @inline(never)
     var isFactory: Bool { binding?.isFactory == true }
 
-    @inline(never)
     var isWired: Bool { binding?.isWired == true }
 
     /// Returns the handle of a kind for where the key is bound, or the one that its binding has.
@@ -16,7 +14,6 @@ extension BindingKey {
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
     /// - Parameter attribute: Stands before the closure.
-    @inline(never)
     func later(_ attribute: String) -> String {
         let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
         let other = fill("a $1 of $2", handle, description)
@@ -47,13 +44,11 @@ extension BindingKey {
     }
 
     /// Returns the code that wires it as it is wired, but with these arguments.
-    @inline(never)
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, isWired: true, isOnMainActor: binding?.isOnMainActor == true, taking: types)
     }
 
     /// Returns the code that wires it as it is wired, with one more argument.
-    @inline(never)
     func code(takingAlso type: any Any.Type) -> String {
         var types = BindingDescription.types(of: binding?.arguments ?? NoArguments.self)
         types.append(type)
@@ -76,7 +71,6 @@ extension BindingKey {
 
 extension BindingKey.Facts {
     /// The forms, or that of a request for an instance.
-    @inline(never)
     var formsOrInstance: [any Any.Type] { forms.isEmpty ? [Void.self] : forms }
 }
 
@@ -91,14 +85,12 @@ extension FunctionType {
     var isShareable: Bool { isSendable || isOnActor }
 
     /// Returns a type as it is written.
-    @inline(never)
     static func text(of type: any Any.Type) -> String {
         // As a value, `()` is no type.
         type == Void.self ? "Void" : String(describing: type).visible
     }
 
     /// Returns a type as a value: a function's, and one that is composed, in brackets.
-    @inline(never)
     static func code(of type: any Any.Type) -> String {
         let text = text(of: type)
         var needsBrackets = describes(type)

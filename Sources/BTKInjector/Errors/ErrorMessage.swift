@@ -144,7 +144,6 @@ extension ErrorMessage {
     func set(_ place: Int, _ value: String) { values[place - 1] = value }
 
     /// Sets the value of `$1` to `$8` to a text that is made of the values.
-    @inline(never)
     func compose(_ place: Int, _ sentence: StaticString) { set(place, fill(sentence, values)) }
 
     /// Whether a text is the value of `$1` to `$8`.
@@ -162,7 +161,6 @@ extension ErrorMessage {
     func add(_ line: String) { lines += indentation + line }
 
     /// Adds the members of a path. Of a long one the middle is left out.
-    @inline(never)
     func add(_ path: [BindingKey]) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
@@ -174,7 +172,6 @@ extension ErrorMessage {
     }
 
     /// Adds keys, numbered, below a line of their own.
-    @inline(never)
     private func add(_ keys: [BindingKey], below heading: String) {
         for (index, key) in keys.enumerated() {
             if index == 0 { add(heading) }
@@ -184,11 +181,9 @@ extension ErrorMessage {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    @inline(never)
     func locate(_ key: BindingKey) { locate(key, path: []) }
 
     /// - Parameter path: That of a key that nothing is bound for.
-    @inline(never)
     func locate(_ key: BindingKey, path: [BindingKey]) {
         let facts = key.facts
         if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
@@ -214,12 +209,10 @@ func fill(_ sentence: StaticString, _ value: String) -> String { fill(sentence, 
 @inline(never)
 func fill(_ sentence: StaticString, _ first: String, _ second: String) -> String { fill(sentence, [first, second]) }
 
-@inline(never)
 func fill(_ sentence: StaticString, _ first: String, _ second: String, _ third: String, _ fourth: String) -> String {
     fill(sentence, [first, second, third, fourth])
 }
 
-@inline(never)
 func fill(_ sentence: StaticString, _ values: [String]) -> String {
     var text = ""
     var isPlace = false

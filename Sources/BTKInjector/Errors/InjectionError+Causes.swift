@@ -5,7 +5,6 @@ extension [InjectionError] {
     ///
     /// A key that is missing, bound elsewhere, or bound with other arguments is one cause, whoever requests it, in
     /// whichever form. So is a block that fails in one way.
-    @inline(never)
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
         var causes: [InjectionError.Parts] = []

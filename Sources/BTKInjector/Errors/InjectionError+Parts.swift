@@ -85,7 +85,6 @@ extension InjectionError: Equatable {
 
 extension InjectionError.Parts {
     /// Whether two errors are equal or, as causes, alike in all but who requested what, and how.
-    @inline(never)
     func isEqual(to other: InjectionError.Parts, asCause: Bool, depth: Int) -> Bool {
         guard
             code == other.code, keys.count == other.keys.count, texts.first == other.texts.first, sites == other.sites,

@@ -18,7 +18,6 @@ struct NearMiss: ~Copyable {
 
     /// Returns at most three, the nearest first: those of the same type, those that conform to it, and those of types with
     /// like names.
-    @inline(never)
     static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
         let miss = NearMiss(of: key)
         // Numbers, each of a distance and an index: sorting pairs would need code of its own.

@@ -18,7 +18,6 @@ final class BindingDescription: Sendable {
     /// Whether it has a function, and no block.
     let isWired: Bool
 
-    @inline(never)
     init(
         type: any Any.Type, name: BindingName?, scope: Scope?, isOnMainActor: Bool = false,
         arguments: any Any.Type, ownsArguments: Bool = false, isWired: Bool = false, site: BindingSite

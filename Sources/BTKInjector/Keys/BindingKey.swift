@@ -146,7 +146,6 @@ extension BindingKey {
     }
 
     /// Returns a key that is the same, with facts to change.
-    @inline(never)
     func copy() -> BindingKey {
         let copy = Facts(type: type, name: name, binding: binding, candidates: facts.candidates)
         copy.subject = facts.subject
