@@ -87,14 +87,12 @@ extension InjectionError.Parts {
     /// Whether two errors are equal or, as causes, alike in all but who requested what, and how.
     func isEqual(to other: InjectionError.Parts, asCause: Bool, depth: Int) -> Bool {
         guard
-            code == other.code, keys.count == other.keys.count, texts.first == other.texts.first, sites == other.sites,
-            problems.count == other.problems.count,
-            asCause
-                ? keys.first?.facts.subject == other.keys.first?.facts.subject
-                : path == other.path && texts == other.texts
+            code == other.code, keys == other.keys, sites == other.sites, asCause || path == other.path,
+            problems.count == other.problems.count
         else { return false }
-        for (index, key) in keys.enumerated()
-        where key != other.keys[index] || asCause && !key.isIdentical(to: other.keys[index]) {
+        for (index, key) in keys.enumerated() where asCause && !key.isIdentical(to: other.keys[index]) { return false }
+        // Of a cause only the arguments that are expected.
+        for (index, text) in texts.enumerated() where text != other.texts[index] && !(asCause && index == 1) {
             return false
         }
         for (index, problem) in problems.enumerated()

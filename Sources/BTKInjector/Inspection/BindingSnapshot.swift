@@ -1,7 +1,7 @@
 /// A binding as a value: what is known of it before and after its block has run.
 ///
 /// Snapshots, and the ``Rehearsal`` that runs the blocks of a copy, are what the product BTKInjectorInspection sees of
-/// this module beside its public API. All that is `package` stands in this folder.
+/// this module beside its public API. All that is `package` stands in this folder, but for two helpers in `Keys`.
 package final class BindingSnapshot {
     private let description: BindingDescription
     /// Whether it declares children.

@@ -8,8 +8,8 @@ package final class Rehearsal {
     private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
     private let blueprints: [Blueprint]
-    /// The bindings of the copy, which have the numbers of the original's, and those of children that take no seeds, one
-    /// child of each declaration.
+    /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without seeds
+    /// one child is made, of others none.
     package let bindings: [BindingSnapshot]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     package private(set) var requestCount = 0
@@ -36,9 +36,9 @@ package final class Rehearsal {
         copy = try blueprints.makeInjectors(copying: injector, isOnMainActor: isOnMainActor)
         bindings = blueprints.bindings
         for frame in thread.frames {
-            for blueprint in blueprints where blueprint.injector != nil && frame.slot.place.isPart(of: blueprint.layout)
-            {
-                throw .circularDependency(path: [frame.slot.key, frame.slot.key])
+            let slot = frame.slot
+            for blueprint in blueprints where blueprint.injector != nil && slot.place.isPart(of: blueprint.layout) {
+                throw .circularDependency(path: [slot.key, slot.key])
             }
         }
         properties = PropertyNotes(of: copy.registry)

@@ -169,10 +169,11 @@ extension BindingKey {
         return key
     }
 
-    /// Whether two keys are equal and their bindings are made at the same place. A binding and the one that it shadows
-    /// are not identical.
+    /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
+    /// one that it shadows are not identical.
     func isIdentical(to other: BindingKey) -> Bool {
-        guard let binding, let another = other.binding else { return self == other && binding === other.binding }
-        return self == other && binding.site == another.site
+        guard self == other, facts.subject == other.facts.subject else { return false }
+        guard let binding, let another = other.binding else { return binding === other.binding }
+        return binding.site == another.site
     }
 }
