@@ -48,13 +48,6 @@ extension BindingKey {
         code(isFactory: true, isWired: true, isOnMainActor: binding?.isOnMainActor == true, taking: types)
     }
 
-    /// Returns the code that wires it as it is wired, with one more argument.
-    func code(takingAlso type: any Any.Type) -> String {
-        var types = BindingDescription.types(of: binding?.arguments ?? NoArguments.self)
-        types.append(type)
-        return code(taking: types)
-    }
-
     /// Returns the code that names arguments, behind other arguments of a call.
     @inline(never)
     static func taking(_ types: [any Any.Type]) -> String {

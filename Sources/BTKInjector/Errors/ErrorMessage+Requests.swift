@@ -19,10 +19,7 @@ extension ErrorMessage {
             return
         }
         if searchesNearMisses { suggestNearMisses(of: key) }
-        if let argument = facts.argument, argument.owner.isFactory {
-            set(4, argument.owner.code(takingAlso: argument.type))
-            fix("if it is an argument, name its type: `$4`.")
-        }
+        fixByArgument(of: key, "if it is an argument, name its type: `$4`.")
         for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             set(4, other.site.boundText)
             fix("$1 is $4: what needs it belongs there.")
@@ -52,6 +49,16 @@ extension ErrorMessage {
             }
             fix("did you mean $2, bound at $3?$4")
         }
+    }
+
+    /// Adds the code that takes the key as an argument, `$4`, if it can be one.
+    @inline(never)
+    private func fixByArgument(of key: BindingKey, _ sentence: StaticString) {
+        guard let argument = key.facts.argument, argument.owner.isFactory else { return }
+        var types = BindingDescription.types(of: argument.owner.binding!.arguments)
+        types.append(argument.type)
+        set(4, argument.owner.code(taking: types))
+        fix(sentence)
     }
 
     /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
@@ -184,10 +191,7 @@ extension ErrorMessage {
             compose(4, "a $4 of $1 with $2")
             if let binding = key.binding, isValue(2, binding.argumentsText) { set(4, key.later("")) }
             fix("let the function take $4, and call it.")
-            if let argument = facts.argument, argument.owner.isFactory {
-                set(4, argument.owner.code(takingAlso: argument.type))
-                fix("or, if it is an argument, name its type: `$4`.")
-            }
+            fixByArgument(of: key, "or, if it is an argument, name its type: `$4`.")
         } else if !facts.requirements.isEmpty {
             set(4, key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments)))
             fix("require what is bound: `binder.requireBinding(for: $4)`.")
