@@ -1,11 +1,9 @@
-/// The needs of numbered bindings, those of each behind those of the one before. Negative numbers are of a parent's.
+/// What the instances of numbered bindings are built of, for each behind those of the one before. Negative numbers are of
+/// a parent's.
 struct Edges {
     private(set) var targets: [Int] = []
     /// Where the targets of each binding end.
     private var ends: [Int] = []
-
-    /// Whether some edge leads to an earlier binding, and some to a later one; one that leads to its own does both.
-    private var (leadsBack, leadsOn) = (false, false)
 
     private let bindingCount: Int
     /// Up to how many needs of a binding are looked through one by one.
@@ -13,23 +11,27 @@ struct Edges {
     /// The last binding that needs each one, of those with many needs. Empty until there is one.
     private var lastDependents: [Int] = []
 
-    /// Makes edges of none yet, with memory for so many.
-    init(ofBindings count: Int, edges: Int) {
+    init(ofBindings count: Int) {
         bindingCount = count
-        targets.reserveCapacity(edges)
-        ends.reserveCapacity(count)
     }
 
-    /// How many bindings have been added.
+    /// Makes the edges of a layout.
+    init(of layout: Layout) {
+        self.init(ofBindings: layout.count)
+        for place in layout.places {
+            for dependency in place.wiredDependencies where !dependency.isDeferred {
+                append(dependency.place.number - layout.firstNumber)
+            }
+            finishBinding()
+        }
+    }
+
+    /// How many bindings there are.
     var count: Int { ends.count }
 
     /// Adds a binding that the next one needs, unless it is there.
     mutating func append(_ target: Int) {
-        guard !hasAppended(target) else { return }
-        targets.append(target)
-        guard target >= 0 else { return }
-        if target <= count { leadsBack = true }
-        if target >= count { leadsOn = true }
+        if !hasAppended(target) { targets.append(target) }
     }
 
     /// Whether the next binding needs another one already: a function may do so by several parameters.
@@ -58,15 +60,12 @@ struct Edges {
         ends.append(targets.count)
     }
 
-    /// Whether there may be rings.
-    var mayHaveRings: Bool { leadsBack && leadsOn }
-
     /// Returns where the targets of a binding are.
     func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 
     /// Returns the edges the other way round.
     func reversed() -> Edges {
-        var reversed = Edges(ofBindings: count, edges: 0)
+        var reversed = Edges(ofBindings: count)
         var next = Array(repeating: 0, count: count)
         for target in targets where target >= 0 { next[target] += 1 }
         var end = 0

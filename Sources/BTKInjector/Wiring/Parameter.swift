@@ -47,7 +47,11 @@ extension Place {
     var wiredDependencies: [Dependency] {
         guard let wiring else { return [] }
         var dependencies: [Dependency] = []
-        for index in wiring.parameters.indices where wiring.argument(index) == nil {
+        for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
+            if wiring.isByType(index), let place = layout.place(type) {
+                dependencies.append(Dependency(place: place, isDeferred: false))
+                continue
+            }
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
             dependencies += (try? layout.dependencies(for: request)) ?? []

@@ -1,17 +1,21 @@
 // Looks at each parameter of a function once, when it is wired.
 
 extension Wiring {
-    /// Gives each argument to the first parameter of its type that has none yet, and then each key.
-    convenience init(
-        _ parameters: [any Any.Type], taking arguments: [any Any.Type] = [], with keys: [BindingKey] = []
-    ) {
+    init(_ parameters: [any Any.Type], taking arguments: [any Any.Type] = [], with keys: [BindingKey] = []) {
+        self.parameters = parameters
         var isPlain = arguments.isEmpty && keys.isEmpty
         for type in parameters where ClosureType.mayDescribe(type) { isPlain = false }
-        guard !isPlain else {
-            self.init(parameters: parameters)
-            return
-        }
-        var offsets = [Int](repeating: Wiring.byType, count: parameters.count)
+        details = isPlain ? nil : Details(of: parameters, taking: arguments, with: keys)
+    }
+}
+
+extension Wiring.Details {
+    /// Gives each argument to the first parameter of its type that has none yet, and then each key.
+    @inline(never)
+    fileprivate convenience init(
+        of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]
+    ) {
+        var offsets = [Int](repeating: Self.byType, count: parameters.count)
         var takesAllArguments = true
         var end = 0
         for argument in arguments {
@@ -22,23 +26,23 @@ extension Wiring {
                 takesAllArguments = false
             }
         }
-        var needs: [Need] = []
+        var needs: [Wiring.Need] = []
         for (index, type) in parameters.enumerated() {
             let closure = offsets[index] < 0 ? ClosureType(type) : nil
-            if closure != nil { offsets[index] = Wiring.byNeed }
-            needs.append(Need(type: type, closure: closure))
+            if closure != nil { offsets[index] = Self.byNeed }
+            needs.append(Wiring.Need(type: type, closure: closure))
         }
         var keysWithoutParameter: [BindingKey] = []
         for key in keys {
             if let index = needs.indices.first(where: { offsets[$0] < 0 && needs[$0].accepts(key) }) {
                 needs[index].key = key
-                offsets[index] = Wiring.byNeed
+                offsets[index] = Self.byNeed
             } else {
                 keysWithoutParameter.append(key)
             }
         }
         self.init(
-            parameters: parameters, offsets: offsets, needs: needs, takesAllArguments: takesAllArguments,
+            offsets: offsets, needs: needs, takesAllArguments: takesAllArguments,
             keysWithoutParameter: keysWithoutParameter)
     }
 

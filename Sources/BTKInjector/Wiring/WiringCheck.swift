@@ -5,8 +5,10 @@
 struct WiringCheck: ~Copyable {
     private let layout: Layout
     private let thread = ResolutionThread.current
-    /// For each binding those that its instance is built of.
-    private var edges: Edges
+    /// The number of the place that is looked at.
+    private var number = 0
+    /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
+    private var (leadsBack, leadsOn) = (false, false)
     /// Where the next parameter's source is noted.
     private var sources: UnsafeMutablePointer<Wiring.Source>
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
@@ -21,14 +23,13 @@ struct WiringCheck: ~Copyable {
     init(of layout: Layout, notingIn sources: UnsafeMutableBufferPointer<Wiring.Source>) {
         self.layout = layout
         self.sources = sources.baseAddress!
-        edges = Edges(ofBindings: layout.count, edges: sources.count)
     }
 
     /// Looks up what the function of the next place takes, if there is one, and notes it.
     mutating func add(_ place: Place) {
-        defer { edges.finishBinding() }
+        defer { number += 1 }
         guard let wiring = place.wiring else { return }
-        if !wiring.takesAllArguments || !wiring.keysWithoutParameter.isEmpty { addMismatches(of: place, wiring) }
+        if let details = wiring.details { addMismatches(of: place, wiring, details) }
         place.facts.pointee.sources = sources
         for (index, type) in wiring.parameters.enumerated() {
             let source: Wiring.Source
@@ -75,21 +76,24 @@ struct WiringCheck: ~Copyable {
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private mutating func addMismatches(of place: Place, _ wiring: Wiring) {
-        if !wiring.takesAllArguments {
+    private mutating func addMismatches(of place: Place, _ wiring: Wiring, _ details: Wiring.Details) {
+        if !details.takesAllArguments {
             errors.append(place.mismatch(.arguments, of: wiring, place.description.argumentsText))
         }
-        for key in wiring.keysWithoutParameter { errors.append(place.mismatch(.keys, of: wiring, key.description)) }
+        for key in details.keysWithoutParameter { errors.append(place.mismatch(.keys, of: wiring, key.description)) }
     }
 
     private mutating func add(_ dependency: Dependency, of place: Place) {
         let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
         if dependency.place.isOnMainActor, !isOnMainActor {
-            misplaced.append(dependency.place.number * layout.count + edges.count)
+            misplaced.append(dependency.place.number * layout.count + number)
         }
         guard !dependency.isDeferred else { return }
         if dependency.place.child != nil { addChild(dependency.place, of: place) }
-        edges.append(dependency.place.number - layout.firstNumber)
+        let target = dependency.place.number - layout.firstNumber
+        guard target >= 0 else { return }
+        if target <= number { leadsBack = true }
+        if target >= number { leadsOn = true }
     }
 
     /// Adds the error of a parameter that would be a new child each time.
@@ -104,9 +108,17 @@ struct WiringCheck: ~Copyable {
     /// Adds what is wrong to problems.
     mutating func addProblems(to problems: inout [InjectionError]) {
         if !errors.isEmpty { problems += errors }
-        if !misplaced.isEmpty { problems += findMisplacements() }
-        if layout.hasGraphScope { problems += findCaptives() }
-        if edges.mayHaveRings { problems += findCycles() }
+        // Rings lead both ways.
+        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
+            addProblems(to: &problems, along: Edges(of: layout))
+        }
+    }
+
+    @inline(never)
+    private mutating func addProblems(to problems: inout [InjectionError], along edges: Edges) {
+        if !misplaced.isEmpty { problems += findMisplacements(edges) }
+        if layout.hasGraphScope { problems += findCaptives(edges) }
+        for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
     }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
@@ -132,13 +144,6 @@ struct WiringCheck: ~Copyable {
         }
         return numbers
     }
-
-    /// Finds cycles among direct edges: for each edge that is part of any the shortest, and each cycle once.
-    private mutating func findCycles() -> [InjectionError] {
-        var cycles: [InjectionError] = []
-        for ring in RingSearch(edges).rings { cycles.append(.circularDependency(path: keys(at: ring))) }
-        return cycles
-    }
 }
 
 // MARK: The main actor
@@ -147,7 +152,7 @@ extension WiringCheck {
     /// Makes an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private mutating func findMisplacements() -> [InjectionError] {
+    private mutating func findMisplacements(_ edges: Edges) -> [InjectionError] {
         let (misplaced, count, slots) = (sorted(misplaced), layout.count, layout.allPlaces)
         let dependents = edges.reversed()
         var errors: [InjectionError] = []
@@ -165,7 +170,7 @@ extension WiringCheck {
 
     /// Returns the ordinary bindings that need some, and are not among them.
     private func others(reaching direct: [Int], by dependents: Edges) -> [Int] {
-        var isReached = Array(repeating: false, count: edges.count)
+        var isReached = Array(repeating: false, count: layout.count)
         var rest: [Int] = []
         // Bindings of the main actor need not move.
         for number in direct where !layout.table.place(at: number).isOnMainActor { rest.append(number) }
@@ -189,7 +194,7 @@ extension WiringCheck {
 extension WiringCheck {
     /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private mutating func findCaptives() -> [InjectionError] {
+    private mutating func findCaptives(_ edges: Edges) -> [InjectionError] {
         let (all, count) = (layout.allPlaces, layout.count)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
         var kept: [Int] = []
@@ -202,7 +207,7 @@ extension WiringCheck {
                 searches[next] = number
                 let place = all[next]
                 if place.description.scope == .graph { kept.append(next * count + number) }
-                if place.isFactory || place == singleton { rest += targets(of: place) }
+                if place.isFactory || place == singleton { rest += targets(of: place, edges) }
             }
         }
         var captives: [InjectionError] = []
@@ -217,7 +222,7 @@ extension WiringCheck {
     }
 
     /// Returns the numbers of what a binding needs at once.
-    private func targets(of place: Place) -> [Int] {
+    private func targets(of place: Place, _ edges: Edges) -> [Int] {
         var targets: [Int] = []
         if place.number >= layout.firstNumber {
             for edge in edges.places(of: place.number - layout.firstNumber) {

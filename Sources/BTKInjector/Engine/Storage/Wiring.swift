@@ -1,6 +1,6 @@
 /// The parameters of a wired function: arguments of the factory, and needs.
 @usableFromInline
-final class Wiring: Sendable {
+struct Wiring: Sendable {
     /// A parameter that is no argument.
     struct Need: Sendable {
         let type: any Any.Type
@@ -28,32 +28,31 @@ final class Wiring: Sendable {
     }
 
     let parameters: [any Any.Type]
-    /// Whether each parameter is a need without a key, and none is a closure: the most frequent case.
-    private let isPlain: Bool
-    /// For each parameter the offset of its argument, ``byType`` or ``byNeed``. Empty if the wiring is plain.
-    private let offsets: [Int]
-    /// For each parameter its need, which means nothing for an argument. Empty if the wiring is plain.
-    private let needs: [Need]
-    /// Whether each argument has a parameter.
-    let takesAllArguments: Bool
-    /// The keys in `with` that have no parameter.
-    let keysWithoutParameter: [BindingKey]
+    /// All else, unless each parameter is a need without a key, and none is a closure: the most frequent case.
+    let details: Details?
 
-    /// The offset of a need that is looked up by its type.
-    static var byType: Int { -1 }
-    /// The offset of any other need.
-    static var byNeed: Int { -2 }
+    final class Details: Sendable {
+        /// For each parameter the offset of its argument, ``byType`` or ``byNeed``.
+        let offsets: [Int]
+        /// For each parameter its need, which means nothing for an argument.
+        let needs: [Need]
+        /// Whether each argument has a parameter.
+        let takesAllArguments: Bool
+        /// The keys in `with` that have no parameter.
+        let keysWithoutParameter: [BindingKey]
 
-    init(
-        parameters: [any Any.Type], offsets: [Int] = [], needs: [Need] = [], takesAllArguments: Bool = true,
-        keysWithoutParameter: [BindingKey] = []
-    ) {
-        self.parameters = parameters
-        self.offsets = offsets
-        self.needs = needs
-        isPlain = needs.isEmpty
-        self.takesAllArguments = takesAllArguments
-        self.keysWithoutParameter = keysWithoutParameter
+        /// The offset of a need that is looked up by its type.
+        static var byType: Int { -1 }
+        /// The offset of any other need.
+        static var byNeed: Int { -2 }
+
+        init(
+            offsets: [Int], needs: [Need], takesAllArguments: Bool,
+            keysWithoutParameter: [BindingKey]
+        ) {
+            (self.offsets, self.needs) = (offsets, needs)
+            (self.takesAllArguments, self.keysWithoutParameter) = (takesAllArguments, keysWithoutParameter)
+        }
     }
 
     /// The size of all parameters that are no arguments. Optional ones count three times, since they are copied more
@@ -68,11 +67,14 @@ final class Wiring: Sendable {
     }
 
     /// Returns where the argument lies among all that the parameter is, if it is one.
-    func argument(_ index: Int) -> Int? { isPlain || offsets[index] < 0 ? nil : offsets[index] }
+    func argument(_ index: Int) -> Int? {
+        guard let offset = details?.offsets[index], offset >= 0 else { return nil }
+        return offset
+    }
 
     /// Whether a parameter is no argument, no closure, and has no key.
-    func isByType(_ index: Int) -> Bool { isPlain || offsets[index] == Self.byType }
+    func isByType(_ index: Int) -> Bool { (details?.offsets[index] ?? Details.byType) == Details.byType }
 
     /// Returns the need of a parameter that is no argument.
-    func need(at index: Int) -> Need { isPlain ? Need(type: parameters[index]) : needs[index] }
+    func need(at index: Int) -> Need { details?.needs[index] ?? Need(type: parameters[index]) }
 }
