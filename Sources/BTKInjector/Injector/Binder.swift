@@ -44,7 +44,7 @@ public struct Binder: ~Copyable {
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        addProvider(type, name, scope, (fileID, line)) { context, storage in
+        addProvider(type, name, scope, (fileID, line)) { context, _, storage in
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }

@@ -10,10 +10,10 @@ extension Binding {
         case .factory(let block): reported.block = .factory(block.reporting(observed))
         case .children, .none: break
         case .provider(let build):
-            reported.block = .provider { context, storage in
+            reported.block = .provider { context, arguments, storage in
                 let run = ConstructionRun(observed, on: context.thread)
                 do {
-                    try build(context, storage)
+                    try build(context, arguments, storage)
                 } catch {
                     run.end(failed: true)
                     throw error

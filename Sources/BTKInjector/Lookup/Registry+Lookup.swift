@@ -111,14 +111,20 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
-    /// Returns an instance that is not there yet: a factory's new one, or a provider's first one.
+    /// Initializes memory with an instance that is not there yet: a factory's new one, or a provider's first one.
     ///
     /// Not inlined, so that each wired function calls it once a parameter, and little more.
     @export(implementation)
     @inline(never)
-    func missingInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if isFactory, !isOnMainActor { return try run(type, on: thread) }
-        return try instance(of: type, on: thread)
+    func initialize<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {
+        guard isFactory, !isOnMainActor else { return try initializeFirst(memory, on: thread) }
+        memory.initialize(to: try run(T.self, on: thread))
+    }
+
+    @export(implementation)
+    @inline(never)
+    func initializeFirst<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {
+        memory.initialize(to: try instance(of: T.self, on: thread))
     }
 
     /// Runs the block of a factory without arguments.

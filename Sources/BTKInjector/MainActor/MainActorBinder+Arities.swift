@@ -30,7 +30,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -62,7 +62,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -76,7 +76,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -91,7 +91,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -105,7 +105,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -119,7 +119,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -133,7 +133,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -148,7 +148,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -162,7 +162,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -176,7 +176,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -190,7 +190,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -205,7 +205,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -219,7 +219,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -233,7 +233,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -247,7 +247,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -263,7 +263,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -277,7 +277,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -291,7 +291,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -305,7 +305,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -321,7 +321,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -335,7 +335,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -350,7 +350,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
             keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -364,7 +364,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -380,7 +380,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -395,7 +395,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -410,7 +410,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -424,7 +424,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -440,7 +440,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -455,7 +455,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -470,7 +470,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -485,7 +485,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -501,7 +501,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -516,7 +516,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -531,7 +531,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -546,7 +546,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -562,7 +562,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(withoutIsolation(function, as: Function.self))
+            Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
 
@@ -573,14 +573,18 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -591,14 +595,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -609,14 +617,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -628,14 +640,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -646,15 +662,18 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -665,15 +684,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -684,15 +706,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -704,15 +729,18 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -723,15 +751,19 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take()))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -742,15 +774,19 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -761,15 +797,19 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -781,15 +821,19 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -800,10 +844,14 @@ extension MainActorBinder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take()))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -811,7 +859,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -822,10 +870,14 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -833,7 +885,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -844,10 +896,14 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -855,7 +911,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -867,10 +923,14 @@ extension MainActorBinder {
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take())
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take()))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -878,7 +938,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -893,10 +953,14 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -904,7 +968,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -919,10 +983,14 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -930,7 +998,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -945,10 +1013,14 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -956,7 +1028,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
@@ -973,10 +1045,14 @@ extension MainActorBinder {
         to function:
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
     ) {
-        let call: @MainActor (inout Parameters) throws -> T = {
-            try function(
-                $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -984,7 +1060,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            withoutIsolation(call, as: Parameters.Call<T>.self)
+            withoutIsolation(build, as: Binding.Build.self)
         )
     }
 }

@@ -42,7 +42,7 @@ public struct MainActorBinder: ~Copyable {
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
         let make = MainActorBlock(make: make).withoutIsolation.make
-        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line)) { context, storage in
+        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line)) { context, _, storage in
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }
@@ -142,6 +142,15 @@ struct MainActorBlock<T, each Argument> {
 
 struct Block<T, each Argument> {
     let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+}
+
+extension MainActorBinder {
+    /// The block of a provider on the main actor.
+    @usableFromInline
+    typealias Build =
+        @MainActor (
+            consuming LookupContext, _ arguments: UnsafeMutableRawPointer?, _ storage: UnsafeMutableRawPointer
+        ) throws -> Void
 }
 
 /// Returns a function of the main actor without its isolation, which its caller must have instead, as with blocks.

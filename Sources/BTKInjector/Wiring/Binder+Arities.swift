@@ -48,7 +48,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -136,7 +136,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -198,7 +198,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -261,7 +261,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -325,7 +325,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -390,7 +390,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -457,7 +457,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -525,7 +525,7 @@ extension Binder {
     ) {
         wireProvider(
             type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -594,7 +594,7 @@ extension Binder {
         wireProvider(
             type, name, scope, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.call(function)
+            Parameters.build(function)
         )
     }
 
@@ -663,9 +663,13 @@ extension Binder {
         wireProvider(
             type, name, scope, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take())
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try function(
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take()))
             }
         )
     }
@@ -735,10 +739,13 @@ extension Binder {
         wireProvider(
             type, name, scope, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take())
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try function(
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
             }
         )
     }
@@ -808,10 +815,14 @@ extension Binder {
         wireProvider(
             type, name, scope, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take())
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try function(
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take()))
             }
         )
     }
@@ -887,10 +898,14 @@ extension Binder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take())
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try function(
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take()))
             }
         )
     }
@@ -976,10 +991,15 @@ extension Binder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ] + ArgumentList<repeat each Rest>.types, keys,
-            {
-                try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try function(
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                        parameters.take(), parameters.take(), parameters.take(),
+                        repeat parameters.take((each Rest).self)))
             }
         )
     }
@@ -999,10 +1019,11 @@ extension Binder {
         let block = FactoryBlock<T, Argument> {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
-            return try i.context.call(&arguments) {
+            return try i.context.call(&arguments) { parameters in
                 try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
             }
         }
         wireFactory(
@@ -1028,10 +1049,11 @@ extension Binder {
         let block = FactoryBlock<T> {
             (i: inout Resolver) in
             var arguments: Void = ()
-            return try i.context.call(&arguments) {
+            return try i.context.call(&arguments) { parameters in
                 try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
             }
         }
         wireFactory(
@@ -1059,10 +1081,11 @@ extension Binder {
         let block = FactoryBlock<T, First, Second, repeat each Other> {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) {
+            return try i.context.call(&arguments) { parameters in
                 try function(
-                    $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(),
-                    $0.take(), $0.take(), $0.take(), $0.take(), repeat $0.take((each Rest).self))
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
             }
         }
         wireFactory(
@@ -1075,79 +1098,119 @@ extension Binder {
 }
 
 extension Parameters {
-    @usableFromInline
-    typealias Call<T> = @Sendable (inout Parameters) throws -> T
 
     @usableFromInline
     @inline(never)
-    static func call<T>(
+    static func build<T>(
         _ function: @escaping @Sendable () throws -> T
-    ) -> Call<T> {
-        { _ in try function() }
+    ) -> Binding.Build {
+        { _, _, storage in storage.initializeMemory(as: T.self, to: try function()) }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1>(
+    static func build<T, P1>(
         _ function: @escaping @Sendable (P1) throws -> T
-    ) -> Call<T> {
-        { try function($0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(as: T.self, to: try function(parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2>(
+    static func build<T, P1, P2>(
         _ function: @escaping @Sendable (P1, P2) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(as: T.self, to: try function(parameters.take(), parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3>(
+    static func build<T, P1, P2, P3>(
         _ function: @escaping @Sendable (P1, P2, P3) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self, to: try function(parameters.take(), parameters.take(), parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3, P4>(
+    static func build<T, P1, P2, P3, P4>(
         _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self, to: try function(parameters.take(), parameters.take(), parameters.take(), parameters.take())
+            )
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3, P4, P5>(
+    static func build<T, P1, P2, P3, P4, P5>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3, P4, P5, P6>(
+    static func build<T, P1, P2, P3, P4, P5, P6>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7>(
+    static func build<T, P1, P2, P3, P4, P5, P6, P7>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take()))
+        }
     }
 
     @usableFromInline
     @inline(never)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+    static func build<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) -> Call<T> {
-        { try function($0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take(), $0.take()) }
+    ) -> Binding.Build {
+        { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            storage.initializeMemory(
+                as: T.self,
+                to: try function(
+                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
+                    parameters.take(), parameters.take(), parameters.take()))
+        }
     }
 
     @export(implementation)
@@ -1159,7 +1222,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             defer {
@@ -1181,7 +1244,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1206,7 +1269,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1236,7 +1299,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1270,7 +1333,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1308,7 +1371,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1350,7 +1413,7 @@ extension Parameters {
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
     {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7).self, capacity: 1) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1397,7 +1460,8 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
         throws -> T
     {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8).self, capacity: 1) {
+            memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1448,7 +1512,8 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9).self, capacity: 1) {
+            memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1502,7 +1567,8 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self, capacity: 1) { memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self, capacity: 1) {
+            memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1561,8 +1627,9 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self, capacity: 1) {
-            memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(
+            of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self, capacity: 1
+        ) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?
@@ -1626,8 +1693,9 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) throws -> T {
-        try withUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self, capacity: 1) {
-            memory in
+        try _withUnprotectedUnsafeTemporaryAllocation(
+            of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self, capacity: 1
+        ) { memory in
             let new = memory.baseAddress!
             var p1: UnsafeMutablePointer<LentParameter<P1>>?
             var p2: UnsafeMutablePointer<LentParameter<P2>>?

@@ -38,7 +38,7 @@ struct Parameters: ~Copyable {
             return LentParameter.at(new)
         }
         if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
-        new.initialize(to: try slot.missingInstance(of: P.self, on: context.thread))
+        try slot.initialize(new, on: context.thread)
         return LentParameter.at(new)
     }
 

@@ -55,7 +55,8 @@ extension Slot {
                 fatalError("A slot has no provider.")
             }
             try build(
-                LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), storage)
+                LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
+                storage)
             if recording != nil { endRecording() }
             return nil
         } catch {

@@ -2,8 +2,12 @@
 @usableFromInline
 struct Binding: Sendable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
+    /// A wired factory of the main actor has such a block, too, with arguments, a tuple.
     @usableFromInline
-    typealias Build = @Sendable (consuming LookupContext, _ storage: UnsafeMutableRawPointer) throws -> Void
+    typealias Build =
+        @Sendable (
+            consuming LookupContext, _ arguments: UnsafeMutableRawPointer?, _ storage: UnsafeMutableRawPointer
+        ) throws -> Void
 
     enum Block: Sendable {
         case provider(Build)
