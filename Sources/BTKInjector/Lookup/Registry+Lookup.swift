@@ -111,16 +111,6 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
-    /// Initializes memory with an instance that is not there yet: a factory's new one, or a provider's first one.
-    ///
-    /// Not inlined, so that each wired function calls it once a parameter, and little more.
-    @export(implementation)
-    @inline(never)
-    func initialize<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {
-        guard isFactory, !isOnMainActor else { return try initializeFirst(memory, on: thread) }
-        memory.initialize(to: try run(T.self, on: thread))
-    }
-
     @export(implementation)
     @inline(never)
     func initializeFirst<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {

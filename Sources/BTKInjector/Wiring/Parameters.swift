@@ -13,10 +13,14 @@ struct Parameters: ~Copyable {
     @inline(__always)
     init(_ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil) {
         self.context = LookupContext(copying: context)
-        // Safe because the check, which each configuration passes, has noted them.
-        sources = context.thread.innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
         self.arguments = arguments
+        // Safe because the check, which each configuration passes, has noted them.
+        sources = ResolutionThread(context.blockThread.unsafelyUnwrapped).innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
     }
+
+    /// The thread, which the context of a block knows.
+    @export(implementation)
+    var thread: ResolutionThread { ResolutionThread(context.blockThread.unsafelyUnwrapped) }
 
     /// Returns where the next parameter lies, for ordinary factories.
     ///
@@ -38,7 +42,11 @@ struct Parameters: ~Copyable {
             return LentParameter.at(new)
         }
         if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
-        try slot.initialize(new, on: context.thread)
+        if slot.isFactory, !slot.isOnMainActor {
+            new.initialize(to: try slot.run(P.self, on: thread))
+        } else {
+            try slot.initializeFirst(new, on: thread)
+        }
         return LentParameter.at(new)
     }
 
@@ -74,7 +82,7 @@ struct Parameters: ~Copyable {
         case .need: return try need(P.self)
         }
         return try slot.instance(
-            of: P.self, isOnMainActor: context.thread.innermostSlot.isOnMainActor, on: context.thread)
+            of: P.self, isOnMainActor: thread.innermostSlot.isOnMainActor, on: thread)
     }
 
     @export(implementation)
@@ -87,7 +95,7 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: UnsafeMutableRawPointer) {
-        let owner = context.thread.innermostSlot
+        let owner = thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
             HandleSource.initializeHandle(memory, on: slot(of: place))
@@ -116,9 +124,9 @@ struct Parameters: ~Copyable {
     /// Returns a parameter that is optional, an array, or stands for a type that is bound as another.
     @usableFromInline
     func need<P>(_ type: P.Type) throws(InjectionError) -> P {
-        let slot = context.thread.innermostSlot
+        let slot = thread.innermostSlot
         let request = ParameterRequest(
-            need: slot.place.wiring!.need(at: index), isOnMainActor: slot.isOnMainActor, thread: context.thread)
+            need: slot.place.wiring!.need(at: index), isOnMainActor: slot.isOnMainActor, thread: thread)
         return MemoryLayout<P>.size <= 256
             ? try context.smallParameter(type, for: request) : try context.largeParameter(type, for: request)
     }
