@@ -1222,15 +1222,14 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            defer {
-                Self.destroy(new, p1)
-            }
-            p1 = try next(new)
-            return try Self.call(function, p1.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        defer {
+            Self.destroy(new, p1)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(new)
+        return try Self.call(function, p1.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1244,18 +1243,17 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            return try Self.call(function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        return try Self.call(function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1269,22 +1267,21 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1299,26 +1296,25 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1333,29 +1329,28 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1371,32 +1366,31 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1413,36 +1407,35 @@ extension Parameters {
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
     {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7).self, capacity: 1) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1460,40 +1453,38 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
         throws -> T
     {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8).self, capacity: 1) {
-            memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            var p8: UnsafeMutablePointer<LentParameter<P8>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-                Self.destroy(&new.pointee.7, p8)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            p8 = try next(&new.pointee.7)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1512,43 +1503,41 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9).self, capacity: 1) {
-            memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            var p8: UnsafeMutablePointer<LentParameter<P8>>?
-            var p9: UnsafeMutablePointer<LentParameter<P9>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-                Self.destroy(&new.pointee.7, p8)
-                Self.destroy(&new.pointee.8, p9)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            p8 = try next(&new.pointee.7)
-            p9 = try next(&new.pointee.8)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1567,47 +1556,45 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self, capacity: 1) {
-            memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            var p8: UnsafeMutablePointer<LentParameter<P8>>?
-            var p9: UnsafeMutablePointer<LentParameter<P9>>?
-            var p10: UnsafeMutablePointer<LentParameter<P10>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-                Self.destroy(&new.pointee.7, p8)
-                Self.destroy(&new.pointee.8, p9)
-                Self.destroy(&new.pointee.9, p10)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            p8 = try next(&new.pointee.7)
-            p9 = try next(&new.pointee.8)
-            p10 = try next(&new.pointee.9)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-                p10.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1627,51 +1614,48 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(
-            of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self, capacity: 1
-        ) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            var p8: UnsafeMutablePointer<LentParameter<P8>>?
-            var p9: UnsafeMutablePointer<LentParameter<P9>>?
-            var p10: UnsafeMutablePointer<LentParameter<P10>>?
-            var p11: UnsafeMutablePointer<LentParameter<P11>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-                Self.destroy(&new.pointee.7, p8)
-                Self.destroy(&new.pointee.8, p9)
-                Self.destroy(&new.pointee.9, p10)
-                Self.destroy(&new.pointee.10, p11)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            p8 = try next(&new.pointee.7)
-            p9 = try next(&new.pointee.8)
-            p10 = try next(&new.pointee.9)
-            p11 = try next(&new.pointee.10)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-                p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)
@@ -1693,54 +1677,52 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) throws -> T {
-        try _withUnprotectedUnsafeTemporaryAllocation(
-            of: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self, capacity: 1
-        ) { memory in
-            let new = memory.baseAddress!
-            var p1: UnsafeMutablePointer<LentParameter<P1>>?
-            var p2: UnsafeMutablePointer<LentParameter<P2>>?
-            var p3: UnsafeMutablePointer<LentParameter<P3>>?
-            var p4: UnsafeMutablePointer<LentParameter<P4>>?
-            var p5: UnsafeMutablePointer<LentParameter<P5>>?
-            var p6: UnsafeMutablePointer<LentParameter<P6>>?
-            var p7: UnsafeMutablePointer<LentParameter<P7>>?
-            var p8: UnsafeMutablePointer<LentParameter<P8>>?
-            var p9: UnsafeMutablePointer<LentParameter<P9>>?
-            var p10: UnsafeMutablePointer<LentParameter<P10>>?
-            var p11: UnsafeMutablePointer<LentParameter<P11>>?
-            var p12: UnsafeMutablePointer<LentParameter<P12>>?
-            defer {
-                Self.destroy(&new.pointee.0, p1)
-                Self.destroy(&new.pointee.1, p2)
-                Self.destroy(&new.pointee.2, p3)
-                Self.destroy(&new.pointee.3, p4)
-                Self.destroy(&new.pointee.4, p5)
-                Self.destroy(&new.pointee.5, p6)
-                Self.destroy(&new.pointee.6, p7)
-                Self.destroy(&new.pointee.7, p8)
-                Self.destroy(&new.pointee.8, p9)
-                Self.destroy(&new.pointee.9, p10)
-                Self.destroy(&new.pointee.10, p11)
-                Self.destroy(&new.pointee.11, p12)
-            }
-            p1 = try next(&new.pointee.0)
-            p2 = try next(&new.pointee.1)
-            p3 = try next(&new.pointee.2)
-            p4 = try next(&new.pointee.3)
-            p5 = try next(&new.pointee.4)
-            p6 = try next(&new.pointee.5)
-            p7 = try next(&new.pointee.6)
-            p8 = try next(&new.pointee.7)
-            p9 = try next(&new.pointee.8)
-            p10 = try next(&new.pointee.9)
-            p11 = try next(&new.pointee.10)
-            p12 = try next(&new.pointee.11)
-            return try Self.call(
-                function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-                p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-                p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-                p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee)
+        let new = thread.record.pointee.parameterMemory.allocate(
+            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            thread.record.pointee.parameterMemory.deallocate(new)
         }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee)
     }
 
     @export(implementation)

@@ -14,8 +14,9 @@ struct Parameters: ~Copyable {
     init(_ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil) {
         self.context = LookupContext(copying: context)
         self.arguments = arguments
+        let thread = ResolutionThread(context.blockThread.unsafelyUnwrapped)
         // Safe because the check, which each configuration passes, has noted them.
-        sources = ResolutionThread(context.blockThread.unsafelyUnwrapped).innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
+        sources = thread.innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
     }
 
     /// The thread, which the context of a block knows.

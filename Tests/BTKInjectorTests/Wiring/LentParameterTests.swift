@@ -10,6 +10,11 @@ private struct Large: Value, Hashable {
 
 private struct Empty: Hashable, Sendable {}
 
+private struct Sheet: Sendable {
+    let numbers: [Int]
+    let large: Large
+}
+
 /// The functions of wired factories are lent arguments and shared instances where they lie.
 @Suite("Lent parameters")
 struct LentParameterTests {
@@ -60,6 +65,38 @@ struct LentParameterTests {
                 ]
                 #expect(try injector.make(for: [AnyHashable].self) == expected)
             }
+        }
+    }
+
+    /// These lie in memory of the thread, and where that does not suffice, each in its own.
+    @Test("New values of functions that nest arrive whole, and their memory is given back, also where a block fails")
+    func nestedValues() throws {
+        let (count, fails) = (60, Locked(true))
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Sheet.self, named: "0") { _ in
+                if fails.value { throw Failure("no page") }
+                return Sheet(numbers: [0], large: Large())
+            }
+            for number in 1...count {
+                let key = BindingKey(Sheet.self, named: BindingName("\(number - 1)"))
+                binder.bindFactory(for: String.self, named: BindingName("\(number)")) { _ in "page number \(number)" }
+                let text = BindingKey(String.self, named: BindingName("\(number)"))
+                binder.wireFactory(for: Sheet.self, named: BindingName("\(number)"), with: text, key) {
+                    (text: String, _: Void?, page: Sheet) in
+                    #expect(text == "page number \(number)")
+                    return Sheet(numbers: page.numbers + [number], large: page.large)
+                }
+            }
+        }
+        func free() -> UnsafeMutableRawPointer { ResolutionThread.current.record.pointee.parameterMemory.next }
+        #expect(throws: InjectionError.self) { try injector.make(for: Sheet.self, named: "2") }
+        let before = free()
+        for isFailing in [true, false, true, false] {
+            fails.withLock { $0 = isFailing }
+            let page = try? injector.make(for: Sheet.self, named: BindingName("\(count)"))
+            #expect(page?.numbers == (isFailing ? nil : Array(0...count)))
+            #expect(page?.large == (isFailing ? nil : Large()))
+            #expect(free() == before)
         }
     }
 

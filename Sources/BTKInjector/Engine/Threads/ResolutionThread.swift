@@ -32,6 +32,7 @@ struct ResolutionThread {
         @usableFromInline var stack = StackWindow()
         /// The state of the outermost request, if that has more to do at its end than to return.
         @usableFromInline var request: RequestState?
+        @usableFromInline var parameterMemory = ParameterMemory()
         var capacity = Record.firstCapacity
         /// How many ends of requests, each within the one before, destroy objects now.
         var endCount = 0
@@ -136,6 +137,7 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
         record.pointee.frames.deallocate()
+        record.pointee.parameterMemory.destroy()
         record.deinitialize(count: 1)
         record.deallocate()
     }

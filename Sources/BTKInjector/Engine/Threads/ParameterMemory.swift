@@ -1,0 +1,62 @@
+/// The memory of a thread for parameters that are made for wired functions, until these return.
+///
+/// A stack beside the thread's own, of which Swift lends memory to a closure only, and copies what that returns.
+@usableFromInline
+struct ParameterMemory {
+    @usableFromInline var next: UnsafeMutableRawPointer
+    @usableFromInline var end: UnsafeMutableRawPointer
+
+    @export(implementation)
+    static var capacity: Int { 2048 }
+
+    /// Makes memory that is allocated when it is needed first.
+    init() {
+        next = UnsafeMutableRawPointer(bitPattern: Self.capacity)!
+        end = next
+    }
+
+    /// Frees the memory when the thread ends.
+    func destroy() {
+        if isAllocated { (end - Self.capacity).deallocate() }
+    }
+
+    private var isAllocated: Bool { UInt(bitPattern: end) != UInt(Self.capacity) }
+
+    /// Returns memory for a value. Deallocate it before what was allocated earlier.
+    @export(implementation)
+    @inline(__always)
+    mutating func allocate<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
+        // Something at least, so that no value lies at the end.
+        let size = (max(MemoryLayout<T>.size, 1) + 15) & ~15
+        let memory: UnsafeMutableRawPointer
+        if MemoryLayout<T>.alignment > 16 || size > end - next {
+            memory = allocateMore(size, alignment: MemoryLayout<T>.alignment)
+        } else {
+            memory = next
+            next += size
+        }
+        return memory.assumingMemoryBound(to: type)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func deallocate<T>(_ pointer: UnsafeMutablePointer<T>) {
+        let memory = UnsafeMutableRawPointer(pointer)
+        if UInt(bitPattern: end - memory) &- 1 < UInt(Self.capacity) { next = memory } else { memory.deallocate() }
+    }
+
+    /// Returns memory behind the rest, which does not suffice: of this, if it was not allocated yet, or else its own.
+    @usableFromInline
+    @inline(never)
+    mutating func allocateMore(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+        if !isAllocated {
+            next = .allocate(byteCount: Self.capacity, alignment: 16)
+            end = next + Self.capacity
+            if alignment <= 16, size <= Self.capacity {
+                defer { next += size }
+                return next
+            }
+        }
+        return .allocate(byteCount: size, alignment: max(alignment, 16))
+    }
+}
