@@ -30,10 +30,24 @@ enum Command {
         let benchmarks = try Benchmark.all().filter { options.matches($0.name) }
         guard !benchmarks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
         for benchmark in benchmarks where try !benchmark.isCorrect() { throw WrongResult(name: benchmark.name) }
+        keepMemory()
         let results = try withExtendedLifetime(benchmarks) {
             try benchmarks.map { try Measurement.measure($0, settings) }
         }
         print(Table.text(of: results, checksGoals: settings.checksGoals))
+    }
+
+    /// Keeps the memory that is released, where the C library is GNU's: otherwise a large task would measure how long the
+    /// system takes to give the process pages again.
+    private static func keepMemory() {
+        #if canImport(Glibc)
+            // Looked up, because its header is not part of the module.
+            guard let symbol = dlsym(nil, "mallopt") else { return }
+            let setOption = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
+            let (trimThreshold, mapCount) = (Int32(-1), Int32(-4))
+            _ = setOption(trimThreshold, .max)
+            _ = setOption(mapCount, 0)
+        #endif
     }
 
     /// The error of a benchmark whose variants do not do the same.
