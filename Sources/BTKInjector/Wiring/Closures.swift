@@ -15,7 +15,10 @@ enum Closure0<Result>: ClosureForm {
 
     static func adding<A>(_ type: A.Type) -> (any ClosureForm.Type)? { Closure1<Result, A>.self }
 
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool) {
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
+    {
+        // Captured as a constant: a parameter that is consumed would be captured in a box.
+        let target = target
         if canThrow {
             storage.initialize(to: { () throws -> Result in try target.instance() })
         } else {
@@ -38,7 +41,9 @@ enum Closure1<Result, A>: ClosureForm {
 
     static func adding<B>(_ type: B.Type) -> (any ClosureForm.Type)? { Closure2<Result, A, B>.self }
 
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool) {
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
+    {
+        let target = target
         if canThrow {
             storage.initialize(to: { (a: A) throws -> Result in try target.made(a) })
         } else {
@@ -60,7 +65,9 @@ enum Closure2<Result, A, B>: ClosureForm {
 
     static func adding<C>(_ type: C.Type) -> (any ClosureForm.Type)? { Closure3<Result, A, B, C>.self }
 
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool) {
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
+    {
+        let target = target
         if canThrow {
             storage.initialize(to: { (a: A, b: B) throws -> Result in try target.made(a, b) })
         } else {
@@ -84,7 +91,9 @@ enum Closure3<Result, A, B, C>: ClosureForm {
 
     static func adding<D>(_ type: D.Type) -> (any ClosureForm.Type)? { Closure4<Result, A, B, C, D>.self }
 
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool) {
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
+    {
+        let target = target
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C) throws -> Result in try target.made(a, b, c) })
         } else {
@@ -108,7 +117,9 @@ enum Closure4<Result, A, B, C, D>: ClosureForm {
 
     static func adding<E>(_ type: E.Type) -> (any ClosureForm.Type)? { nil }
 
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool) {
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
+    {
+        let target = target
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C, d: D) throws -> Result in try target.made(a, b, c, d) })
         } else {
@@ -118,7 +129,7 @@ enum Closure4<Result, A, B, C, D>: ClosureForm {
 }
 
 extension UnsafeMutableRawPointer {
-    fileprivate func initialize<Closure>(to closure: Closure) {
+    fileprivate func initialize<Closure>(to closure: consuming Closure) {
         initializeMemory(as: Closure.self, to: closure)
     }
 }

@@ -101,7 +101,9 @@ struct Parameters: ~Copyable {
         case .handle(let place):
             HandleSource.initializeHandle(memory, on: slot(of: place))
         case .closure(let place):
-            owner.place.wiring!.need(at: index).closure!
+            // Safe because the check has found it there. Where it lies, to count no references.
+            owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.details.unsafelyUnwrapped
+                .needs[index].closure.unsafelyUnwrapped
                 .initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .own, .inherited, .argument, .need:
             fatalError("A parameter is no handle.")

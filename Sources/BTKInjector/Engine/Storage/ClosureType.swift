@@ -33,7 +33,7 @@ protocol ClosureForm: SendableMetatype {
     static func adding<Argument>(_ type: Argument.Type) -> (any ClosureForm.Type)?
 
     /// Initializes memory that has storage for any of the types that throw, or don't: they have one representation.
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: ClosureTarget, canThrow: Bool)
+    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
 }
 
 /// The binding that a closure calls, and the one whose function was given the closure.
