@@ -38,7 +38,7 @@ extension Layout {
         if let sources {
             var check = WiringCheck(of: self, notingIn: sources)
             for index in 0..<count { check.add(table.place(at: index)) }
-            check.addProblems(to: &problems)
+            check.finish(&problems)
         }
         for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
     }

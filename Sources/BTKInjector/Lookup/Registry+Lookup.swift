@@ -36,10 +36,17 @@ extension Registry {
     func instances<T>(
         of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
+        try instances(at: layout.places(ofAll: type), isOnMainActor: isOnMainActor, on: thread)
+    }
+
+    /// Returns the instances of places of one type.
+    func instances<T>(
+        at places: [Place], isOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> [T] {
         var instances: [T] = []
-        for slot in slots(of: layout.places(ofAll: type)) {
+        for slot in slots(of: places) {
             do throws(InjectionError) {
-                instances.append(try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread))
+                instances.append(try slot.instance(of: T.self, isOnMainActor: isOnMainActor, on: thread))
             } catch {
                 throw thread.release(consume instances, after: error)
             }

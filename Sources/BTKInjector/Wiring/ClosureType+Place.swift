@@ -67,24 +67,18 @@ extension ClosureType {
     }
 
     /// Initializes memory that has storage for the closure.
-    func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
-    ) throws(InjectionError) {
-        let registry = context.registry
-        if let place = boundPlace(in: registry.layout, named: request.name) {
-            let slot = registry.slot(of: place)
-            func initialize<T>(_ type: T.Type) throws(InjectionError) {
-                let instance = try slot.instance(
-                    of: type, isOnMainActor: request.isOnMainActor, on: request.thread)
-                // Safe because a type with `@Sendable` and the same without it have one representation.
-                storage.initializeMemory(as: type, to: instance)
-            }
-            let type = slot.boundType
-            return try initialize(type)
+    func initialize(_ storage: UnsafeMutableRawPointer, for call: ParameterCall) throws(InjectionError) {
+        let slot = call.slot
+        guard !call.plan.dependencies[0].isDeferred else {
+            return initialize(storage, calling: slot, for: call.owner, in: call.registry)
         }
-        let slot = registry.slot(of: try place(in: registry.layout, for: request))
-        guard !slot.isOnMainActor || reachesMainActor(for: request) else { throw slot.boundOnMainActor }
-        initialize(storage, calling: slot, for: request.thread.innermostSlot, in: registry)
+        func initializeBound<T>(_ type: T.Type) throws(InjectionError) {
+            let instance = try slot.instance(of: type, isOnMainActor: call.owner.isOnMainActor, on: call.thread)
+            // Safe because a type with `@Sendable` and the same without it have one representation.
+            storage.initializeMemory(as: type, to: instance)
+        }
+        let type = slot.boundType
+        try initializeBound(type)
     }
 
     /// Initializes memory with a closure that may call a slot, for the function of another one.

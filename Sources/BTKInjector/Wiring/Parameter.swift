@@ -1,5 +1,5 @@
 /// A type of parameter that stands for something else than an instance of itself.
-protocol Parameter {
+protocol Parameter: SendableMetatype {
     /// The type that it stands for, with which keys are compared, if that is another.
     static var target: (any Any.Type)? { get }
 
@@ -13,11 +13,11 @@ protocol Parameter {
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError)
 }
 
-/// How a parameter is requested.
+/// A parameter that is looked up by the check, or by who wants to know what a function needs.
 struct ParameterRequest {
     let need: Wiring.Need
     /// Whether the function runs on the main actor.
@@ -60,49 +60,49 @@ extension Place {
     }
 }
 
-extension LookupContext {
-    /// Returns what a parameter is resolved to whose type is not bound.
-    @inline(never)
-    func smallParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
-        try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { storage throws(InjectionError) in
-            let storage = storage.baseAddress!
-            try initializeOther(storage, for: request)
-            return storage.move()
+/// A parameter that is optional, an array, or stands for a type that is bound as another: what the check has found.
+final class ParameterPlan: Sendable {
+    let need: Wiring.Need
+    /// What the parameter's type is, unless it is a closure.
+    let parameter: (any Parameter.Type)?
+    /// All elements of an array, or the one that is needed, or none.
+    let dependencies: [Dependency]
+
+    init(_ need: Wiring.Need, _ dependencies: [Dependency]) {
+        (self.need, self.dependencies) = (need, dependencies)
+        parameter = need.type as? any Parameter.Type
+    }
+}
+
+/// A parameter that is made for a function as it was planned.
+struct ParameterCall {
+    let plan: ParameterPlan
+    let owner: Slot
+    let registry: Registry
+    let thread: ResolutionThread
+
+    /// The slot of the one binding that is needed.
+    var slot: Slot { registry.slot(of: plan.dependencies[0].place) }
+
+    /// Initializes memory that has storage for the parameter.
+    func initialize(_ storage: UnsafeMutableRawPointer) throws(InjectionError) {
+        if let parameter = plan.parameter {
+            try parameter.initialize(storage, for: self)
+        } else {
+            try plan.need.closure!.initialize(storage, for: self)
         }
     }
 
-    /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
-    @inline(never)
-    func largeParameter<T>(_ type: T.Type, for request: ParameterRequest) throws(InjectionError) -> T {
-        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
-        defer { storage.deallocate() }
-        try initializeOther(storage, for: request)
-        return storage.move()
-    }
-
-    /// Initializes memory with what a parameter is resolved to.
-    func initialize<T>(
-        _ storage: UnsafeMutablePointer<T>, for request: ParameterRequest
-    ) throws(InjectionError) {
-        if let slot = registry.slot(for: T.self, named: request.name) {
+    /// Initializes memory with what is wrapped by the parameter.
+    func initialize<Wrapped>(_ storage: UnsafeMutablePointer<Wrapped>) throws(InjectionError) {
+        if plan.dependencies[0].place.description.type == Wrapped.self, !plan.dependencies[0].isDeferred {
             storage.initialize(
-                to: try slot.instance(of: T.self, isOnMainActor: request.isOnMainActor, on: request.thread))
+                to: try slot.instance(of: Wrapped.self, isOnMainActor: owner.isOnMainActor, on: thread))
+        } else if let closure = plan.need.closure, FunctionType.describes(Wrapped.self) {
+            try closure.initialize(storage, for: self)
         } else {
-            try initializeOther(storage, for: request)
-        }
-    }
-
-    /// Does the same where the type is not bound.
-    private func initializeOther<T>(
-        _ storage: UnsafeMutablePointer<T>, for request: ParameterRequest
-    ) throws(InjectionError) {
-        if let closure = request.need.closure, FunctionType.describes(T.self) {
-            try closure.initialize(storage, in: self, for: request)
-        } else if let parameter = T.self as? any Parameter.Type {
-            try parameter.initialize(storage, in: self, for: request)
-        } else {
-            throw registry.layout.missingBindingError(
-                for: T.self, named: request.name, taking: NoArguments.self, on: request.thread)
+            // Safe because the plan has a binding for something else only if the type stands for that.
+            try (Wrapped.self as! any Parameter.Type).initialize(storage, for: self)
         }
     }
 }
@@ -134,10 +134,10 @@ extension HandleParameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         storage.initializeMemory(
-            as: Self.self, to: try Self(in: context.registry, named: request.name, on: request.thread))
+            as: Self.self, to: try Self(in: call.registry, named: call.plan.need.key?.name, on: call.thread))
     }
 }
 
@@ -196,15 +196,15 @@ extension Optional: Parameter {
     static func isBound(in layout: Layout, named name: BindingName?) -> Bool { true }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         let storage = storage.assumingMemoryBound(to: Self.self)
-        if try dependencies(in: context.registry.layout, for: request).isEmpty {
+        guard !call.plan.dependencies.isEmpty else {
             storage.initialize(to: nil)
             return
         }
         try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { wrapped throws(InjectionError) in
-            try context.initialize(wrapped.baseAddress!, for: request)
+            try call.initialize(wrapped.baseAddress!)
             move(wrapped.baseAddress!, to: storage)
         }
     }
@@ -241,10 +241,10 @@ extension Array: Parameter {
     }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, in context: borrowing LookupContext, for request: ParameterRequest
+        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
-        let instances = try context.registry.instances(
-            of: Element.self, isOnMainActor: request.isOnMainActor, on: request.thread)
+        let instances: [Element] = try call.registry.instances(
+            at: call.plan.dependencies.map(\.place), isOnMainActor: call.owner.isOnMainActor, on: call.thread)
         storage.initializeMemory(as: Self.self, to: instances)
     }
 }

@@ -38,8 +38,8 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        case .handle, .closure, .need:
-            try initialize(new)
+        case .handle, .closure, .planned:
+            try initialize(UnsafeMutableRawPointer(new))
             return LentParameter.at(new)
         }
         if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
@@ -58,17 +58,6 @@ struct Parameters: ~Copyable {
         if UnsafeMutableRawPointer(new) == parameter.map({ UnsafeMutableRawPointer($0) }) { new.deinitialize(count: 1) }
     }
 
-    /// Initializes memory with a parameter that stands for something else than an instance.
-    @export(implementation)
-    @inline(never)
-    func initialize<P>(_ new: UnsafeMutablePointer<P>) throws {
-        if case .need = sources[index] {
-            new.initialize(to: try need(P.self))
-        } else {
-            initializeHandle(UnsafeMutableRawPointer(new))
-        }
-    }
-
     /// Returns the next parameter, for all other functions.
     @usableFromInline
     @inline(never)
@@ -79,8 +68,8 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
-        case .handle, .closure: return handle()
-        case .need: return try need(P.self)
+        case .handle, .closure, .planned:
+            return MemoryLayout<P>.size <= 256 ? try smallParameter() : try largeParameter()
         }
         return try slot.instance(
             of: P.self, isOnMainActor: thread.innermostSlot.isOnMainActor, on: thread)
@@ -92,10 +81,10 @@ struct Parameters: ~Copyable {
         (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
     }
 
-    /// Initializes memory with the handle or the closure that the parameter is.
+    /// Initializes memory that has storage for a parameter that stands for something else than an instance.
     @usableFromInline
     @inline(never)
-    func initializeHandle(_ memory: UnsafeMutableRawPointer) {
+    func initialize(_ memory: UnsafeMutableRawPointer) throws(InjectionError) {
         let owner = thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
@@ -105,33 +94,37 @@ struct Parameters: ~Copyable {
             owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.details.unsafelyUnwrapped
                 .needs[index].closure.unsafelyUnwrapped
                 .initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
-        case .own, .inherited, .argument, .need:
-            fatalError("A parameter is no handle.")
+        case .planned(let number):
+            let registry = context.registry
+            // Safe because the check, which makes the plans, makes no others.
+            let plan = unsafeDowncast(registry.layout.plans[number], to: ParameterPlan.self)
+            try ParameterCall(plan: plan, owner: owner, registry: registry, thread: thread).initialize(memory)
+        case .own, .inherited, .argument:
+            fatalError("A parameter is an instance.")
         }
     }
 
-    /// Returns the handle or the closure that the parameter is.
-    private func handle<P>() -> P {
-        // Safe because a handle has one stored property, a source, and a closure is smaller.
-        withUnsafeTemporaryAllocation(of: HandleSource.self, capacity: 1) { memory in
-            let memory = UnsafeMutableRawPointer(memory.baseAddress!)
-            initializeHandle(memory)
-            return memory.assumingMemoryBound(to: P.self).move()
+    /// Returns such a parameter.
+    @inline(never)
+    private func smallParameter<P>() throws(InjectionError) -> P {
+        try withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { memory throws(InjectionError) in
+            let memory = memory.baseAddress!
+            try initialize(UnsafeMutableRawPointer(memory))
+            return memory.move()
         }
+    }
+
+    /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
+    @inline(never)
+    private func largeParameter<P>() throws(InjectionError) -> P {
+        let memory = UnsafeMutablePointer<P>.allocate(capacity: 1)
+        defer { memory.deallocate() }
+        try initialize(UnsafeMutableRawPointer(memory))
+        return memory.move()
     }
 
     private func slot(of place: Place) -> Slot {
         context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
-    }
-
-    /// Returns a parameter that is optional, an array, or stands for a type that is bound as another.
-    @usableFromInline
-    func need<P>(_ type: P.Type) throws(InjectionError) -> P {
-        let slot = thread.innermostSlot
-        let request = ParameterRequest(
-            need: slot.place.wiring!.need(at: index), isOnMainActor: slot.isOnMainActor, thread: thread)
-        return MemoryLayout<P>.size <= 256
-            ? try context.smallParameter(type, for: request) : try context.largeParameter(type, for: request)
     }
 }
 

@@ -14,6 +14,8 @@ struct WiringCheck: ~Copyable {
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
     /// number of the other.
     private var misplaced: [Int] = []
+    /// Plans of the parameters that take one.
+    private var plans: [ParameterPlan] = []
     /// The errors of single parameters.
     private var errors: [InjectionError] = []
     /// The keys that errors have, by number.
@@ -54,19 +56,20 @@ struct WiringCheck: ~Copyable {
         do throws(InjectionError) {
             let dependencies = try layout.dependencies(for: request)
             for dependency in dependencies { add(dependency, of: place) }
-            return dependencies.count == 1 ? source(of: need, dependencies[0]) : .need
+            if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
+            plans.append(ParameterPlan(need, dependencies))
         } catch {
             errors.append(error.asParameter(need, of: place.key))
-            return .need
         }
+        return .planned(plans.count - 1)
     }
 
-    /// Returns where a parameter comes from that needs one binding.
-    private func source(of need: Wiring.Need, _ dependency: Dependency) -> Wiring.Source {
+    /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
+    private func source(of need: Wiring.Need, _ dependency: Dependency) -> Wiring.Source? {
         let (place, type) = (dependency.place, dependency.place.description.type)
-        guard dependency.isDeferred else { return need.type == type ? source(place) : .need }
+        guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
         if let handle = need.type as? any HandleParameter.Type, handle.target == type { return .handle(place) }
-        return need.closure != nil && FunctionType.describes(need.type) ? .closure(place) : .need
+        return need.closure != nil && FunctionType.describes(need.type) ? .closure(place) : nil
     }
 
     /// Returns how an instance of a binding is found.
@@ -105,8 +108,9 @@ struct WiringCheck: ~Copyable {
         errors.append(.argumentMismatch(key, expected: "()", requested: "()"))
     }
 
-    /// Adds what is wrong to problems.
-    mutating func addProblems(to problems: inout [InjectionError]) {
+    /// Adds what is wrong to problems, and gives the layout what was planned.
+    mutating func finish(_ problems: inout [InjectionError]) {
+        if !plans.isEmpty { layout.plans = plans }
         if !errors.isEmpty { problems += errors }
         // Rings lead both ways.
         if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the observers, which the
+// Safe to share because all is constant but the places, whose fields say who guards them, the plans, the observers, which the
 // registry that ends last releases, and what the lock guards.
 @usableFromInline
 final class Layout: @unchecked Sendable {
@@ -24,6 +24,8 @@ final class Layout: @unchecked Sendable {
     let hasGraphScope: Bool
     /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
     let sources: UnsafeMutableBufferPointer<Wiring.Source>?
+    /// Plans of parameters, set once by the check. The engine does not know their type.
+    var plans: [any AnyObject & Sendable] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
     /// The places whose instances are given to each registry.

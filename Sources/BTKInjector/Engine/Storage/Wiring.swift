@@ -23,8 +23,8 @@ struct Wiring: Sendable {
         case handle(Place)
         /// A closure that calls such a binding.
         case closure(Place)
-        /// All else: a need that is optional, an array, or stands for a type that is bound as another.
-        case need
+        /// All else: the plan of that number in the layout.
+        case planned(Int)
     }
 
     let parameters: [any Any.Type]
