@@ -26,7 +26,7 @@ package final class Rehearsal {
     package init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         depth = thread.depth > 0 ? Self.depth + 1 : 1
         guard depth <= 5 else {
-            var path = ResolutionPath.path(on: thread)
+            var path = thread.path()
             if let last = path.popLast() { path.append(last.with(BindingKey.Requests(verifies: true))) }
             throw .nestingTooDeep(path: path)
         }

@@ -164,12 +164,12 @@ extension Layout {
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            (requests.dependents, requests.forms) = (ResolutionPath.innermost(on: thread), [arguments])
+            (requests.dependents, requests.forms) = (thread.keys(at: thread.depth - 1), [arguments])
             return .argumentMismatch(
                 first.key.with(requests), expected: expected, requested: BindingDescription.text(of: arguments))
         }
         if asFactory { requests.forms = [arguments] }
         let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
-        return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
+        return .bindingNotFound(key, path: thread.path(to: key))
     }
 }

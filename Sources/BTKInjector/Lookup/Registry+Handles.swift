@@ -82,6 +82,6 @@ extension InjectionError {
     static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
         if let error = error as? InjectionError { return error }
         let key = BindingKey(type)
-        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
+        return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
     }
 }

@@ -42,8 +42,7 @@ final class ConstructionLock: @unchecked Sendable {
                 wakeThreads()
                 while graph.isWaiting(thread.id) { changed.wait(unlocking: lock) }
             case .cycle(let waits):
-                thread.markRing(of: slot, through: waits)
-                throw .circularDependency(path: ResolutionPath.ring(of: slot, closedBy: thread, through: waits))
+                throw thread.closeRing(of: slot, through: waits)
             }
         }
     }
@@ -76,33 +75,29 @@ final class ConstructionLock: @unchecked Sendable {
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
-    /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong, and objects of users,
-    /// to be released without the lock.
-    func settle(
-        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
-    ) -> (failure: InjectionError?, discarded: [Slot.DetachedInstance], partnersFailure: (any Error)?) {
+    /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
+    func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
         defer { unlock() }
-        var (failure, partnersFailure) = (failure, nil as (any Error)?)
+        var failure = failure
         if graph.partners.contain(thread.id) {
             if failure == nil || request.holdsForPartners {
                 graph.arrive(thread.id, failure: failure)
                 wakeThreads()
                 while !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
             }
-            partnersFailure = graph.removePartner(thread.id)
-            failure = failure ?? partnersFailure as? InjectionError
+            request.partnersFailure = graph.removePartner(thread.id)
+            failure = failure ?? request.partnersFailure as? InjectionError
         }
-        var discarded: [Slot.DetachedInstance] = []
         for held in request.held {
             if failure == nil {
                 held.slot.publish()
             } else if held.object == nil {
-                discarded.append(held.slot.detachInstance())
+                request.keep(held.slot.detachInstance(), of: held.slot)
             }
             graph.release(held.slot.id, in: &held.slot.phase, to: failure == nil ? .ready : .idle)
         }
-        return (failure, discarded, partnersFailure)
+        return failure
     }
 
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.

@@ -87,7 +87,7 @@ extension Slot {
     /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
     func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
+        return .constructionFailed(key, path: thread.path(), underlying: error)
     }
 }
 

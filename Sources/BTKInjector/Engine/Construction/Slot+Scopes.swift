@@ -14,11 +14,10 @@ extension Slot {
 
     /// Returns the instance that the thread's request keeps.
     private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if let storage = thread.graphInstance(of: self) { return storage.assumingMemoryBound(to: type).pointee }
-        if thread.runs(self) {
-            thread.markRing(of: self, through: [])
-            throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
+        if let storage = thread.record.pointee.request?.instance(of: self) {
+            return storage.assumingMemoryBound(to: type).pointee
         }
+        guard thread.firstRunning(self) == nil else { throw thread.closeRing(of: self) }
         try thread.push(self)
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         if let failure = runBlock(on: thread, into: storage) {
@@ -42,7 +41,7 @@ extension Slot {
             let instance = self.instance(as: type).move()
             guard isObject(instance) else {
                 ConstructionLock.shared.abandon(self)
-                let key = key.required(by: ResolutionPath.dependent(on: thread))
+                let key = key.required(by: thread.keys(at: thread.depth - 2))
                 let failure = thread.pop(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
                 throw thread.release(consume instance, after: failure)

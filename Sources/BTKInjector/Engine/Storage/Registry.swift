@@ -206,8 +206,8 @@ private final class ClosingRegistry {
 }
 
 /// Keeps a registry from ending. Made by a caller that is inside, or has a pin.
-final class RegistryPin: Sendable {
-    let registry: Registry
+class RegistryPin {
+    final let registry: Registry
 
     init(_ registry: Registry) {
         self.registry = registry

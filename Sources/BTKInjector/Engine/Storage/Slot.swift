@@ -134,24 +134,13 @@ struct Slot: Equatable, @unchecked Sendable {
         destroy(type)
     }
 
-    /// An instance taken out of its slot, in memory of its own.
-    struct DetachedInstance {
-        let slot: Slot
-        let storage: UnsafeMutableRawPointer
-
-        func destroy() {
-            slot.destroyInstance(at: storage)
-            storage.deallocate()
-        }
-    }
-
-    /// Moves the instance out, so that the slot is empty before the instance is destroyed.
-    func detachInstance() -> DetachedInstance {
-        func remove<T>(_ type: T.Type) -> DetachedInstance {
+    /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
+    func detachInstance() -> UnsafeMutableRawPointer {
+        func remove<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
             let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
             storage.initialize(to: instance(as: type).move())
-            return DetachedInstance(slot: self, storage: UnsafeMutableRawPointer(storage))
+            return UnsafeMutableRawPointer(storage)
         }
         let type = boundType
         return remove(type)

@@ -17,8 +17,8 @@ extension ResolutionThread {
             record.pointee.refusesEnds = true
             record.pointee.uncheckedDepth = 0
         }
-        guard hasRoom, !record.pointee.refusesEnds else { throw refuseByDepth(slot) }
-        guard !isEndless(slot) else { throw refuseEndless(slot) }
+        guard hasRoom, !record.pointee.refusesEnds else { throw refuse(slot, byDepth: true) }
+        guard !isEndless(slot) else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }
         updateUncheckedDepth()
     }
@@ -45,7 +45,7 @@ extension ResolutionThread {
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
-        guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuseByDepth(slot) }
+        guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuse(slot, byDepth: true) }
     }
 
     /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
@@ -64,46 +64,44 @@ extension ResolutionThread {
         return false
     }
 
-    /// Returns the error of a slot that was entered too often, and refuses the slot until it has been left.
-    private func refuseEndless(_ slot: Slot) -> InjectionError {
-        let error = nestingError(of: slot)
-        let first = firstRunning(slot)
-        if let first { refuse(slot, with: error, for: first) }
-        request.refusals.mark(frames, from: first ?? 0, for: first ?? 0)
-        return error
-    }
-
-    /// Returns the error of a slot for which the stack does not suffice.
-    private func refuseByDepth(_ slot: Slot) -> InjectionError {
+    /// Returns the error of a slot that was entered too often, or for which the stack does not suffice. A slot that
+    /// runs is refused until it has been left.
+    @inline(never)
+    private func refuse(_ slot: Slot, byDepth isByDepth: Bool = false) -> InjectionError {
         let error = nestingError(of: slot)
         guard depth > 0 else { return error }
-        if let first = firstRunning(slot) { refuse(slot, with: error, for: first) }
-        request.refusals.mark(frames, from: 0, for: 0, byDepth: true)
+        let first = firstRunning(slot)
+        if let first {
+            request.refusals.refuse(slot, with: error, for: first, of: frames)
+            record.pointee.uncheckedDepth = 0
+        }
+        let frame = isByDepth ? 0 : first ?? 0
+        request.refusals.mark(frames, from: frame, for: frame, byDepth: isByDepth)
         return error
     }
 
-    private func refuse(_ slot: Slot, with error: InjectionError, for frame: Int) {
-        request.refusals.refuse(slot, with: error, for: frame, of: frames)
-        record.pointee.uncheckedDepth = 0
-    }
-
-    private func firstRunning(_ slot: Slot) -> Int? {
+    /// Returns the outermost frame of a slot whose block runs.
+    func firstRunning(_ slot: Slot) -> Int? {
         frames[replayedCount...].firstIndex { $0.slot == slot }
     }
 
     private func nestingError(of slot: Slot) -> InjectionError {
-        if let part = ResolutionPath.repetition(on: self, entering: slot) { return .circularDependency(path: part) }
-        return .nestingTooDeep(path: ResolutionPath.path(on: self, to: slot.key))
+        if let part = repetition(entering: slot) { return .circularDependency(path: part) }
+        return .nestingTooDeep(path: self.path(to: slot.key))
     }
 
-    /// Marks the blocks that depend on a ring which the innermost one has closed, before they are left.
+    /// Returns the error of a ring that a request for a slot closes. Marks the blocks that depend on the ring, before
+    /// they are left.
     ///
     /// If the ring passes through other threads, it lasts until the block is left for which one of these waits. Then
     /// the other thread goes on, so that block itself may be run again.
-    func markRing(of slot: Slot, through waits: [WaitForGraph.Wait]) {
+    @inline(never)
+    func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
         let entry = waits.last?.slot ?? slot.id
-        guard let frame = frames.lastIndex(where: { $0.slot.id == entry }) else { return }
-        request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
+        if let frame = frames.lastIndex(where: { $0.slot.id == entry }) {
+            request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
+        }
+        return .circularDependency(path: ring(of: slot, through: waits))
     }
 
     /// Notes that the block of the innermost frame has failed, for which it may be refused from now on. Returns

@@ -96,17 +96,27 @@ struct ResolutionThread {
         (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth = depth &+ 1
     }
+}
 
-    /// Replaces the frames from a place on. Only for frames that were on this thread before, so there is memory for
-    /// them.
-    func replaceFrames(from start: Int, by frames: some Collection<Frame>) {
-        var end = record.pointee.frames + start
-        for frame in frames {
-            end.initialize(to: frame)
-            end += 1
-        }
-        record.pointee.depth = start + frames.count
+// MARK: The request
+
+extension ResolutionThread {
+    /// The state of the request to which the running block belongs, made if need be.
+    ///
+    /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
+    var request: RequestState {
+        if let request = record.pointee.request { return request }
+        precondition(depth > 0, "A request has a state only while its blocks run.")
+        let request = RequestState()
+        record.pointee.request = request
+        return request
     }
+
+    /// How many of the frames tell an action's path, and do not run.
+    var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }
+
+    /// Whether an action asks now, and no block for it.
+    var runsAction: Bool { depth > 0 && depth == replayedCount }
 }
 
 // MARK: Which thread
