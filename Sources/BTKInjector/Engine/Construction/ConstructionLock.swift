@@ -15,15 +15,13 @@ final class ConstructionLock: @unchecked Sendable {
 
     private init() {}
 
-    enum Decision {
-        /// Build the instance, then finish or abandon the slot.
-        case build(ticket: UInt64)
-        /// The instance exists. A weak one lives at least as long as `object`.
-        case take(object: AnyObject?)
-    }
-
     /// Sleeps while another thread builds the instance.
-    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+    ///
+    /// Returns a ticket to a caller that has to build the instance, and then to finish or abandon the slot. Without one
+    /// the instance exists. A weak one lives at least as long as `object`.
+    func claim(
+        _ slot: Slot, by thread: ResolutionThread
+    ) throws(InjectionError) -> (ticket: UInt64?, object: AnyObject?) {
         lock.lock()
         defer { unlock() }
         while true {
@@ -33,10 +31,10 @@ final class ConstructionLock: @unchecked Sendable {
             switch decision {
             case .build:
                 lastTicket += 1
-                return .build(ticket: lastTicket)
+                return (lastTicket, nil)
             case .take:
-                guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
-                if let object = weak.object { return .take(object: object) }
+                guard let weak = slot.header.pointee.weak else { return (nil, nil) }
+                if let object = weak.object { return (nil, object) }
                 slot.phase = .idle
             case .wait:
                 wakeThreads()

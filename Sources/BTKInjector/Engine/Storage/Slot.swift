@@ -135,6 +135,7 @@ struct Slot: Equatable, @unchecked Sendable {
     }
 
     /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
+    @inline(never)
     func detachInstance() -> UnsafeMutableRawPointer {
         func remove<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
             let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)

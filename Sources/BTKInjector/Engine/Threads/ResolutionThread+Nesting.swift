@@ -27,7 +27,8 @@ extension ResolutionThread {
     /// it, and to keep the parameters of a wired function until all of them are there.
     ///
     /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
-    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of them.
+    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of
+    /// them.
     ///
     /// - Parameter size: The size of an instance and its arguments.
     @export(implementation)
@@ -45,7 +46,7 @@ extension ResolutionThread {
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
-        guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuse(slot, byDepth: true) }
+        if !record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) { throw refuse(slot, byDepth: true) }
     }
 
     /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
