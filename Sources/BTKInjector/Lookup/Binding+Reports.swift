@@ -12,13 +12,10 @@ extension Binding {
         case .provider(let build):
             reported.block = .provider { context, storage in
                 let run = ConstructionRun(observed, on: context.thread)
-                do {
-                    try build(context, storage)
-                } catch {
-                    run.end(failed: true)
-                    throw error
-                }
-                run.end(failed: false)
+                var failed = true
+                defer { run.end(failed: failed) }
+                try build(context, storage)
+                failed = false
             }
         }
         return reported
@@ -31,15 +28,12 @@ extension FactoryBlock {
         let make = make
         return FactoryBlock { (i: inout Resolver, argument: repeat sending each Argument) in
             let run = ConstructionRun(binding, on: i.context.thread)
-            do {
-                // Safe because the block has made it.
-                nonisolated(unsafe) let instance = try make(&i, repeat each argument)
-                run.end(failed: false)
-                return instance
-            } catch {
-                run.end(failed: true)
-                throw error
-            }
+            var failed = true
+            defer { run.end(failed: failed) }
+            // Safe because the block has made it.
+            nonisolated(unsafe) let instance = try make(&i, repeat each argument)
+            failed = false
+            return instance
         }
     }
 }
@@ -57,19 +51,9 @@ private struct ConstructionRun: ~Copyable {
         depth = thread.depth - 1
     }
 
-    /// Whether the block runs for a try, in a copy or in a child of one.
-    private var isRehearsed: Bool {
-        var next = Optional(thread.frames[depth].slot.header.pointee.registry)
-        while let registry = next {
-            if registry.rehearsal != nil { return true }
-            next = registry.parent
-        }
-        return false
-    }
-
     /// Reports the run when the thread's request has ended. Requests of an observer are not reported.
     func end(failed: Bool) {
-        guard !thread.isReporting, !isRehearsed else { return }
+        guard !thread.isReporting, !thread.frames[depth].slot.header.pointee.isRehearsed else { return }
         thread.request.add(ConstructionReport(of: binding, depth: depth, from: start, to: .now, failed: failed))
     }
 }

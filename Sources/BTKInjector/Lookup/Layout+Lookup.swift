@@ -27,16 +27,23 @@ extension Layout {
     }
 
     /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
+    @inline(never)
     func place(
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         if let place = place(type, named: name) { return place }
-        if let optional = type as? any OptionalType.Type,
-            let place = try optional.wrappedPlace(in: self, named: name, on: thread)
-        {
-            return place
-        }
+        if let place = try place(wrappedIn: type, named: name, on: thread) { return place }
         throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
+    }
+
+    /// Returns the place of what an optional type wraps, however deep, or nil if nothing is bound for that.
+    @inline(never)
+    func place(
+        wrappedIn type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
+    ) throws(InjectionError) -> Place? {
+        guard let optional = type as? any OptionalType.Type, hasBinding(for: optional.wrappedType, named: name)
+        else { return nil }
+        return try place(toProvide: optional.wrappedType, named: name, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call.
@@ -68,8 +75,16 @@ extension Layout {
 
     /// Whether any binding has this type and name, whatever its arguments.
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        hasExactBinding(for: type, named: name)
-            || (type as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
+        hasExactBinding(for: type, named: name) || optional(standingFor: type, named: name) != nil
+    }
+
+    /// Returns an optional type if nothing is bound for it, but for what it wraps.
+    @inline(never)
+    func optional(standingFor type: any Any.Type, named name: BindingName?) -> (any OptionalType.Type)? {
+        guard let optional = type as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
+            hasBinding(for: optional.wrappedType, named: name)
+        else { return nil }
+        return optional
     }
 
     /// Returns the same without looking for `X` where `X?` is requested.

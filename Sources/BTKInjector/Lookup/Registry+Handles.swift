@@ -43,9 +43,7 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        if let optional = T.self as? any OptionalType.Type, !layout.hasExactBinding(for: type, named: name),
-            optional.hasWrappedBinding(in: layout, named: name)
-        {
+        if let optional = layout.optional(standingFor: type, named: name) {
             // Safe because factories make new instances, and those of the main actor are requested there only.
             nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             defer { storage.deallocate() }

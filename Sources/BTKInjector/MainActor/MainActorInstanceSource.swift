@@ -159,7 +159,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
 extension LookupContext {
     /// Returns an instance to a caller on the main actor.
     fileprivate func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
-        if recording != nil { record(type, named: name) }
+        if recording != nil { record(of: type, named: name) }
         return try registry.instance(of: type, named: name, isOnMainActor: true, on: thread)
     }
 
@@ -175,7 +175,7 @@ extension LookupContext {
     fileprivate func mainActorProvider<T>(
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
-        if recording != nil { record(type, named: name, isDeferred: true) }
+        if recording != nil { record(of: type, named: name, isDeferred: true) }
         return try MainActorProvider(in: registry, named: name, on: thread)
     }
 

@@ -9,19 +9,20 @@ final class ConstructionLock: @unchecked Sendable {
     static let shared = ConstructionLock()
 
     private let lock = Lock()
-    private let changed = Condition()
     @exclusivity(unchecked) private var graph = WaitForGraph()
     @exclusivity(unchecked) private var lastTicket: UInt64 = 0
 
     private init() {}
 
+    enum Decision {
+        /// Build the instance, then finish or abandon the slot.
+        case build(ticket: UInt64)
+        /// The instance exists. A weak one lives at least as long as `object`.
+        case take(object: AnyObject?)
+    }
+
     /// Sleeps while another thread builds the instance.
-    ///
-    /// Returns a ticket to a caller that has to build the instance, and then to finish or abandon the slot. Without one
-    /// the instance exists. A weak one lives at least as long as `object`.
-    func claim(
-        _ slot: Slot, by thread: ResolutionThread
-    ) throws(InjectionError) -> (ticket: UInt64?, object: AnyObject?) {
+    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         lock.lock()
         defer { unlock() }
         while true {
@@ -31,14 +32,14 @@ final class ConstructionLock: @unchecked Sendable {
             switch decision {
             case .build:
                 lastTicket += 1
-                return (lastTicket, nil)
+                return .build(ticket: lastTicket)
             case .take:
-                guard let weak = slot.header.pointee.weak else { return (nil, nil) }
-                if let object = weak.object { return (nil, object) }
+                guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
+                if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
             case .wait:
                 wakeThreads()
-                while graph.isWaiting(thread.id) { changed.wait(unlocking: lock) }
+                while graph.isWaiting(thread.id) { lock.wait() }
             case .cycle(let waits):
                 throw thread.closeRing(of: slot, through: waits)
             }
@@ -82,7 +83,7 @@ final class ConstructionLock: @unchecked Sendable {
             if failure == nil || request.holdsForPartners {
                 graph.arrive(thread.id, failure: failure)
                 wakeThreads()
-                while !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
+                while !graph.partners.areComplete(thread.id) { lock.wait() }
             }
             request.partnersFailure = graph.removePartner(thread.id)
             failure = failure ?? request.partnersFailure as? InjectionError
@@ -114,6 +115,6 @@ final class ConstructionLock: @unchecked Sendable {
     private func wakeThreads() {
         guard graph.hasToWake else { return }
         graph.hasToWake = false
-        changed.broadcast()
+        lock.wakeAll()
     }
 }

@@ -9,7 +9,7 @@ extension Slot {
         guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
-        guard let ticket = try ConstructionLock.shared.claim(self, by: thread).ticket else { return }
+        guard case .build(let ticket) = try ConstructionLock.shared.claim(self, by: thread) else { return }
         try runBlock(on: thread, ticket: ticket)
         ConstructionLock.shared.finish(self, by: thread)
         try thread.pop()

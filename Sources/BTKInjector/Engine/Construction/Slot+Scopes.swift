@@ -33,21 +33,23 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        let (ticket, object) = try ConstructionLock.shared.claim(self, by: thread)
-        guard let ticket else {
+        switch try ConstructionLock.shared.claim(self, by: thread) {
+        case .take(let object):
             defer { extendLifetime(object) }
-            return self.instance(as: type).pointee
+            return instance(as: type).pointee
+        case .build(let ticket):
+            try runBlock(on: thread, ticket: ticket)
+            let instance = self.instance(as: type).move()
+            guard isObject(instance) else {
+                ConstructionLock.shared.abandon(self)
+                let key = key.required(by: thread.keys(at: thread.depth - 2))
+                let failure = thread.pop(failing: .weakScopeOfValue(key))
+                // Released when the request has ended: its parts may ask in their `deinit`.
+                throw thread.release(consume instance, after: failure)
+            }
+            ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
+            return try thread.pop(returning: consume instance)
         }
-        try runBlock(on: thread, ticket: ticket)
-        let instance = self.instance(as: type).move()
-        guard isObject(instance) else {
-            ConstructionLock.shared.abandon(self)
-            let failure = thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
-            // Released when the request has ended: its parts may ask in their `deinit`.
-            throw thread.release(consume instance, after: failure)
-        }
-        ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
-        return try thread.pop(returning: consume instance)
     }
 
     /// Returns whether an instance lives for as long as its object does.

@@ -18,7 +18,7 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
-        /// Whether the block runs for a try: whether the registry, which would be counted, has a rehearsal.
+        /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
