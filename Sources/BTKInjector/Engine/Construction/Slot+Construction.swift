@@ -17,7 +17,9 @@ extension Slot {
 
     /// Throws if the stack has no room for a large instance.
     private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
-        func requireRoom<T>(for type: T.Type) throws(InjectionError) { try thread.requireRoom(for: self, of: type) }
+        func requireRoom<T>(for type: T.Type) throws(InjectionError) {
+            try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
+        }
         let type = boundType
         try requireRoom(for: type)
     }

@@ -4,7 +4,7 @@ extension Slot {
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try thread.requireRoom(for: self, of: type)
+        try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         nonisolated(unsafe) let instance =
             description.scope == .weak

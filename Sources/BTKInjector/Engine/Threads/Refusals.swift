@@ -21,8 +21,6 @@
 ///
 /// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
 struct Refusals {
-    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
-
     /// The dependence of a running block on a frame around it.
     private struct Mark {
         /// Of the marked frame, which may have been popped since.
@@ -66,7 +64,7 @@ struct Refusals {
     var isEmpty: Bool { refusals.isEmpty }
 
     /// Returns the error of a slot that is refused, and marks the frames around the request.
-    mutating func error(of slot: Slot, on frames: Frames) -> InjectionError? {
+    mutating func error(of slot: Slot, on frames: ResolutionThread.Frames) -> InjectionError? {
         // From the last one on: a block that asks again mostly asks for what has just failed.
         for refusal in refusals.reversed()
         where refusal.slot == slot && holds(refusal, on: frames, at: frames.count) {
@@ -82,7 +80,9 @@ struct Refusals {
     ///   - start: The first of the frames.
     ///   - frame: The frame that the refusal is for.
     ///   - isByDepth: Whether the stack ends.
-    mutating func mark(_ frames: Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false) {
+    mutating func mark(
+        _ frames: ResolutionThread.Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false
+    ) {
         while marks.count < frames.count { marks.append(Mark()) }
         for index in start..<frames.count {
             if marks[index].ticket != frames[index].ticket { marks[index] = Mark(ticket: frames[index].ticket) }
@@ -95,7 +95,8 @@ struct Refusals {
     ///
     /// - Parameter depth: Where the refusal begins to hold, if the stack ends.
     mutating func refuse(
-        _ slot: Slot, with error: InjectionError, for frame: Int, of frames: Frames, byDepth depth: Int? = nil
+        _ slot: Slot, with error: InjectionError, for frame: Int, of frames: ResolutionThread.Frames,
+        byDepth depth: Int? = nil
     ) {
         deepestFrame = max(deepestFrame, frame)
         let refusal = Refusal(slot, error, frame: frame, ticket: frames[frame].ticket)
@@ -104,7 +105,7 @@ struct Refusals {
     }
 
     /// Notes that the block of the innermost frame has failed. Returns refusals to release when the frame is popped.
-    mutating func fail(_ frames: Frames, with error: InjectionError) -> [Refusal] {
+    mutating func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusal] {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
         let mark = isMarked ? marks[index] : Mark()
@@ -150,12 +151,12 @@ struct Refusals {
     }
 
     /// Whether the frame runs that a refusal is for, but for the innermost one, and the slot may be requested again.
-    private func isAlive(_ refusal: Refusal, on frames: Frames) -> Bool {
+    private func isAlive(_ refusal: Refusal, on frames: ResolutionThread.Frames) -> Bool {
         refusal.frame < frames.count - 1 && frames[refusal.frame].ticket == refusal.ticket
             && !refusal.registry.useCount.isClosed
     }
 
-    private func holds(_ refusal: Refusal, on frames: Frames, at depth: Int) -> Bool {
+    private func holds(_ refusal: Refusal, on frames: ResolutionThread.Frames, at depth: Int) -> Bool {
         refusal.frame < frames.count && frames[refusal.frame].ticket == refusal.ticket && depth >= refusal.depth
             && refusal.buildCount ?? buildCount == buildCount
     }

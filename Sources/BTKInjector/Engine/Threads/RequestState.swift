@@ -27,8 +27,6 @@
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
 @usableFromInline
 final class RequestState {
-    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
-
     /// A run of a block that gave an action, or within which another one did. Pinned, so its slot's memory stays.
     private final class Block: RegistryPin {
         let frame: ResolutionThread.Frame
@@ -104,7 +102,7 @@ final class RequestState {
 
 extension RequestState {
     /// Adds an action of the block that runs in the innermost of a thread's frames.
-    func add(by frames: Frames, _ run: @escaping (ResolutionThread) throws -> Void) {
+    func add(by frames: ResolutionThread.Frames, _ run: @escaping (ResolutionThread) throws -> Void) {
         forgetPopped(but: frames)
         for frame in frames[(innermost?.depth ?? 0)...] {
             innermost = Block(frame, outer: innermost)
@@ -116,12 +114,15 @@ extension RequestState {
         actions.append(Action(block: block, run: run))
     }
 
-    /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed.
-    func fail(_ frames: Frames) {
+    /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed. Returns
+    /// objects to release when the frame is popped.
+    func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusals.Refusal] {
         forgetPopped(but: frames)
-        guard let innermost, innermost.depth == frames.count else { return }
-        liveActionCount -= innermost.actionCount
-        innermost.hasFailed = true
+        if let innermost, innermost.depth == frames.count {
+            liveActionCount -= innermost.actionCount
+            innermost.hasFailed = true
+        }
+        return refusals.fail(frames, with: error)
     }
 
     /// Returns the action to run next, and puts its frames onto the thread. Returns nil when all have run.
@@ -158,7 +159,7 @@ extension RequestState {
 
     /// Forgets recorded blocks that were popped. Tickets tell runs apart: if a frame is the recorded one, so are all
     /// before it.
-    private func forgetPopped(but frames: Frames) {
+    private func forgetPopped(but frames: ResolutionThread.Frames) {
         while let last = innermost, last.depth > frames.count || frames[last.depth - 1].ticket != last.frame.ticket {
             innermost = last.outer
         }
@@ -222,19 +223,25 @@ struct ConstructionReport {
 
     private let binding: ObservedBinding
     /// Nanoseconds from the epoch to the start, and from the start to the end.
-    private let start, duration: Int64
+    private let start: Int64
+    private var duration: Int64 = 0
     private let depth: Int32
-    private let failed: Bool
+    var failed = true
 
-    init(
-        of binding: ObservedBinding, depth: Int, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant,
-        failed: Bool
-    ) {
+    /// Begins a report of the innermost block of a thread.
+    init(of binding: ObservedBinding, on thread: ResolutionThread) {
         self.binding = binding
-        self.start = Self.nanoseconds(from: Self.epoch, to: start)
-        duration = Self.nanoseconds(from: start, to: end)
-        self.depth = Int32(clamping: depth)
-        self.failed = failed
+        depth = Int32(clamping: thread.depth - 1)
+        start = Self.now
+    }
+
+    /// Ends it, to be sent when the thread's request has ended. Requests of an observer are not reported, nor blocks
+    /// that run for a try.
+    mutating func end(on thread: ResolutionThread) {
+        let isRehearsed = thread.frames[Int(depth)].slot.header.pointee.isRehearsed
+        guard !isRehearsed, !thread.record.pointee.isReporting else { return }
+        duration = Self.now - start
+        thread.request.add(self)
     }
 
     func send() {
@@ -244,8 +251,9 @@ struct ConstructionReport {
         }
     }
 
-    private static func nanoseconds(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int64 {
-        let (seconds, attoseconds) = start.duration(to: end).components
+    @inline(never)
+    private static var now: Int64 {
+        let (seconds, attoseconds) = epoch.duration(to: .now).components
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 }

@@ -37,10 +37,6 @@ extension ResolutionThread {
         if size > 1 << 10 || slot.header.pointee.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
     }
 
-    func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
-        try requireRoom(for: slot, size: MemoryLayout<T>.size)
-    }
-
     @usableFromInline
     @inline(never)
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
@@ -103,15 +99,6 @@ extension ResolutionThread {
             request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
         }
         return .circularDependency(path: ring(of: slot, through: waits))
-    }
-
-    /// Notes that the block of the innermost frame has failed, for which it may be refused from now on. Returns
-    /// objects to release when the frame is popped.
-    func refuseFailed(with error: InjectionError) -> [Refusals.Refusal] {
-        guard let request = record.pointee.request else { return [] }
-        let dropped = request.refusals.fail(frames, with: error)
-        if !request.refusals.isEmpty { record.pointee.uncheckedDepth = 0 }
-        return dropped
     }
 
     /// Releases objects of a failed request, which may make requests when they are destroyed.

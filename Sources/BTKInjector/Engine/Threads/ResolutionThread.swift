@@ -37,6 +37,7 @@ struct ResolutionThread {
         var endCount = 0
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
         var refusesEnds = false
+        /// Whether observers are told what ran. What they ask for themselves is not reported.
         var isReporting = false
         /// Whether the main actor has run there.
         var hasBeenOnMainActor = false
@@ -58,16 +59,14 @@ struct ResolutionThread {
     @export(implementation)
     var depth: Int { record.pointee.depth }
 
-    /// Whether observers are told what ran. What they ask for themselves is not reported.
-    var isReporting: Bool { record.pointee.isReporting }
-
     /// The binding whose block runs. There is one.
     @export(implementation)
     var innermostSlot: Slot { record.pointee.frames[record.pointee.depth &- 1].slot }
 
-    var frames: UnsafeMutableBufferPointer<Frame> {
-        UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
-    }
+    typealias Frames = UnsafeMutableBufferPointer<Frame>
+
+    /// From the outermost request to the innermost block.
+    var frames: Frames { Frames(start: record.pointee.frames, count: depth) }
 
     /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
     @export(implementation)
