@@ -47,6 +47,7 @@ extension Layout {
     }
 
     /// Returns the place of a factory that the caller may call.
+    @inline(never)
     func place(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
     ) throws(InjectionError) -> Place {
@@ -120,12 +121,12 @@ extension Layout {
     /// nearer ones.
     private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
-        let descriptions = places.map(\.description)
+        let descriptions = descriptions(of: places)
         let firsts = firsts(
             of: places.count, hash: { descriptions[$0].keyHash },
             areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
         // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
-        var nearest = Array(places.indices)
+        var nearest = firsts
         for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
             nearest[first] = index
         }
@@ -150,7 +151,7 @@ extension Layout {
     private var lockedCandidates: BindingKey.Candidates {
         if let candidatesOfErrors { return candidatesOfErrors }
         let candidates = BindingKey.Candidates(
-            (isDeclared ? places : visible(allPlaces)).map(\.description),
+            descriptions(of: isDeclared ? places : visible(allPlaces)),
             parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
         candidatesOfErrors = candidates
         return candidates
@@ -159,8 +160,18 @@ extension Layout {
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
         var bindings: [BindingDescription] = []
-        for child in children { bindings += child.places.map(\.description) + child.bindingsOfChildren }
+        for child in children {
+            bindings += descriptions(of: child.places)
+            bindings += child.bindingsOfChildren
+        }
         return bindings
+    }
+
+    @inline(never)
+    private func descriptions(of places: [Place]) -> [BindingDescription] {
+        var descriptions: [BindingDescription] = []
+        for place in places { descriptions.append(place.description) }
+        return descriptions
     }
 }
 

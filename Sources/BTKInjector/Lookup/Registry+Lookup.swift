@@ -47,20 +47,6 @@ extension Registry {
         return instances
     }
 
-    /// Returns the instance of a provider, or a new one of a factory without arguments.
-    ///
-    /// The caller keeps the registry from ending, and is on the main actor if it says so: instances of the main actor
-    /// must not leave it.
-    @usableFromInline
-    func instance<T>(
-        of type: T.Type, named name: BindingName?, isOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> T {
-        guard let slot = slot(for: type, named: name) else {
-            return try optionalInstance(of: type, named: name, isOnMainActor: isOnMainActor, on: thread)
-        }
-        return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
-    }
-
     /// Returns the instance where nothing is bound for exactly this type.
     @usableFromInline
     func optionalInstance<T>(

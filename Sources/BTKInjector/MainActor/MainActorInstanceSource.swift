@@ -159,8 +159,12 @@ extension MainActorInstanceSource where Self: ~Copyable {
 extension LookupContext {
     /// Returns an instance to a caller on the main actor.
     fileprivate func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
-        if recording != nil { record(of: type, named: name) }
-        return try registry.instance(of: type, named: name, isOnMainActor: true, on: thread)
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        guard let slot else {
+            return try registry.optionalInstance(of: type, named: name, isOnMainActor: true, on: thread)
+        }
+        return try slot.instance(of: type, isOnMainActor: true, on: thread)
     }
 
     /// Makes a new instance for a caller on the main actor.

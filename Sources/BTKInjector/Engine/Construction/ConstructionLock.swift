@@ -88,13 +88,14 @@ final class ConstructionLock: @unchecked Sendable {
             request.partnersFailure = graph.removePartner(thread.id)
             failure = failure ?? request.partnersFailure as? InjectionError
         }
+        let hasFailed = failure != nil
         for held in request.held {
-            if failure == nil {
+            if !hasFailed {
                 held.slot.publish()
             } else if held.object == nil {
                 request.keep(held.slot.detachInstance(), of: held.slot)
             }
-            graph.release(held.slot.id, in: &held.slot.phase, to: failure == nil ? .ready : .idle)
+            graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready)
         }
         return failure
     }

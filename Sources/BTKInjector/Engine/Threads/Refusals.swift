@@ -9,8 +9,7 @@
 /// 1. Each refusal is *for* a frame: the one at which the ring closes, the outermost one of a factory that was entered
 ///    too often, or the outermost of all where the stack ends. It marks the frames around it, from that one inwards.
 /// 2. A block that fails with a mark, by any error, is refused with that error, as long as the innermost frame around
-/// it
-///    runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only,
+///    it runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only,
 ///    its outcome differs for nobody.
 /// 3. If the block of that other frame fails, too, it is itself refused, so the outcome is the same, and the refusal
 ///    lasts as long as that block's. So only a block that returns lets those run again that were refused for its frame.
@@ -20,7 +19,7 @@
 /// 6. A block that fails without a mark leaves nothing behind.
 ///
 /// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
-struct Refusals {
+struct Refusals: ~Copyable {
     /// The dependence of a running block on a frame around it.
     private struct Mark {
         /// Of the marked frame, which may have been popped since.

@@ -175,6 +175,7 @@ extension RequestState {
     }
 
     /// Takes over memory with an instance in it.
+    @inline(never)
     func keep(_ storage: UnsafeMutableRawPointer, of slot: Slot) {
         instances.append(Instance(slot, storage: storage))
     }

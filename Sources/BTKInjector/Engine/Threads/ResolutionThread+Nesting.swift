@@ -20,7 +20,10 @@ extension ResolutionThread {
         guard hasRoom, !record.pointee.refusesEnds else { throw refuse(slot, byDepth: true) }
         guard !isEndless(slot) else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }
-        updateUncheckedDepth()
+        let isWatched =
+            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
+            || record.pointee.request?.refusals.isEmpty == false
+        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
@@ -135,13 +138,6 @@ extension ResolutionThread {
         countingEnd { storage.deinitialize(count: 1) }
         storage.deallocate()
         return error
-    }
-
-    private func updateUncheckedDepth() {
-        let isWatched =
-            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
-            || !(record.pointee.request?.refusals.isEmpty ?? true)
-        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
     }
 
     private func growFrames() {

@@ -76,7 +76,9 @@ extension ResolutionThread {
         guard end >= 0 else { return nil }
         var start = end - 1
         while slots[start] != slots[end] { start -= 1 }
-        return closed(Array(slots[start..<end]), from: 0)
+        var ring: [Slot] = []
+        for index in start..<end { ring.append(slots[index]) }
+        return closed(ring, from: 0)
     }
 }
 

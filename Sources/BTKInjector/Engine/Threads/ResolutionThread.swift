@@ -125,6 +125,7 @@ extension ResolutionThread {
 
     /// The calling thread's.
     @usableFromInline
+    @inline(never)
     static var current: ResolutionThread { current(threadLocal) }
 
     /// Returns the calling thread's, given the thread-local pointer.
