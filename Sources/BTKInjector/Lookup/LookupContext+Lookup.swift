@@ -100,7 +100,7 @@ extension LookupContext {
     }
 
     /// Records that the block asks for all instances of a type.
-    func recordAll<T>(_ type: T.Type) {
+    func recordAll(_ type: any Any.Type) {
         guard recording != nil else { return }
         for place in registry.layout.places(ofAll: type) { add(place, isDeferred: false) }
     }

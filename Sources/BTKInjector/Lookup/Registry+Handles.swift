@@ -77,9 +77,10 @@ extension Registry {
 
 extension InjectionError {
     /// Wraps an error of the block of a handle made by hand.
-    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
+    @inline(never)
+    static func wrapping(_ error: any Error, from type: any Any.Type) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        let key = BindingKey(type)
+        let key = BindingKey(BindingKey.Facts(type: type, name: nil))
         return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
     }
 }

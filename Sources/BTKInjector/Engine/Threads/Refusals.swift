@@ -79,14 +79,17 @@ struct Refusals: ~Copyable {
     ///   - start: The first of the frames.
     ///   - frame: The frame that the refusal is for.
     ///   - isByDepth: Whether the stack ends.
+    @inline(never)
     mutating func mark(
         _ frames: ResolutionThread.Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false
     ) {
         while marks.count < frames.count { marks.append(Mark()) }
         for index in start..<frames.count {
-            if marks[index].ticket != frames[index].ticket { marks[index] = Mark(ticket: frames[index].ticket) }
-            marks[index].frame = max(marks[index].frame, frame < index ? frame : top, top)
-            if isByDepth { marks[index].isByDepth = true }
+            var mark = marks[index]
+            if mark.ticket != frames[index].ticket { mark = Mark(ticket: frames[index].ticket) }
+            mark.frame = max(mark.frame, frame < index ? frame : top, top)
+            if isByDepth { mark.isByDepth = true }
+            marks[index] = mark
         }
     }
 

@@ -238,6 +238,7 @@ struct ConstructionReport {
 
     /// Ends it, to be sent when the thread's request has ended. Requests of an observer are not reported, nor blocks
     /// that run for a try.
+    @inline(never)
     mutating func end(on thread: ResolutionThread) {
         let isRehearsed = thread.frames[Int(depth)].slot.header.pointee.isRehearsed
         guard !isRehearsed, !thread.record.pointee.isReporting else { return }

@@ -103,6 +103,7 @@ extension ResolutionThread {
     /// The state of the request to which the running block belongs, made if need be.
     ///
     /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
+    @inline(never)
     var request: RequestState {
         if let request = record.pointee.request { return request }
         precondition(depth > 0, "A request has a state only while its blocks run.")
