@@ -75,6 +75,7 @@ extension Layout {
     }
 
     /// Whether any binding has this type and name, whatever its arguments.
+    @inline(never)
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         hasExactBinding(for: type, named: name) || optional(standingFor: type, named: name) != nil
     }
@@ -89,11 +90,13 @@ extension Layout {
     }
 
     /// Returns the same without looking for `X` where `X?` is requested.
+    @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
     }
 
     /// Returns the bindings of a type and name, inherited ones first.
+    @inline(never)
     func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
         var descriptions: [BindingDescription] = []
         var next = Optional(self)
