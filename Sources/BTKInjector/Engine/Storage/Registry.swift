@@ -160,6 +160,15 @@ extension Registry {
         if useCount.removeOwner(), useCount.close() { end() }
     }
 
+    /// Does the same for a child that ends, whose parent ends in a loop.
+    private func removeChild() {
+        guard useCount.removeOwner() else { return }
+        // Closed while it is pinned, so that it ends with the pin.
+        let pin = RegistryPin(self)
+        _ = useCount.close()
+        ReleaseQueue.release(consume pin)
+    }
+
     /// Destroys the content. Called once, when no caller is inside or can enter.
     ///
     /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
@@ -172,11 +181,7 @@ extension Registry {
             performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
         }
         releaseContent(ofMainActor: false, withBindings: isLast)
-        guard let parent, parent.useCount.removeOwner() else { return }
-        // Closed while it is pinned, so that it ends with the pin, in a loop.
-        let pin = RegistryPin(parent)
-        _ = parent.useCount.close()
-        ReleaseQueue.release(consume pin)
+        unmanagedParent?._withUnsafeGuaranteedRef { $0.removeChild() }
     }
 
     /// Destroys the instances of the main actor, or all others.
