@@ -6,15 +6,17 @@
 struct Partners {
     typealias ThreadID = WaitForGraph.ThreadID
 
-    struct Group {
-        var members: [ThreadID]
+    /// Threads whose requests end together. Constant: a group that changes is replaced.
+    final class Group: Sendable {
+        let members: [ThreadID]
         /// The members that have arrived at the end of their requests.
-        var arrived: [ThreadID] = []
+        let arrived: [ThreadID]
         /// The first failure of a member of whose instances others have seen some.
-        var failure: (any Error)?
+        let failure: (any Error)?
 
-        /// Whether its members may settle what they hold.
-        var isComplete: Bool { arrived.count == members.count }
+        init(_ members: [ThreadID], arrived: [ThreadID] = [], failure: (any Error)? = nil) {
+            (self.members, self.arrived, self.failure) = (members, arrived, failure)
+        }
     }
 
     /// No two groups have a thread in common.
@@ -30,7 +32,7 @@ struct Partners {
 
     /// Returns whether a thread may settle what it holds.
     func areComplete(_ thread: ThreadID) -> Bool {
-        index(of: thread).map { groups[$0].isComplete } ?? true
+        index(of: thread).map { groups[$0].arrived.count == groups[$0].members.count } ?? true
     }
 
     /// Returns the threads for which one waits at the end of its request: none if it has not arrived there.
@@ -40,33 +42,35 @@ struct Partners {
     }
 
     /// Makes one group of the threads, and of those that they are in.
+    @inline(never)
     mutating func join(_ first: ThreadID, _ second: ThreadID) {
         guard !contain(first, second) else { return }
-        var joined = Group(members: [])
-        for thread in [first, second] {
-            let group = index(of: thread).map { groups.remove(at: $0) } ?? Group(members: [thread])
-            joined.members += group.members
-            joined.arrived += group.arrived
-            joined.failure = joined.failure ?? group.failure
-        }
-        groups.append(joined)
+        let (group, other) = (removeGroup(of: first) ?? Group([first]), removeGroup(of: second) ?? Group([second]))
+        groups.append(
+            Group(
+                group.members + other.members, arrived: group.arrived + other.arrived,
+                failure: group.failure ?? other.failure))
     }
 
     /// Notes that a thread has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
-        guard let index = index(of: thread) else { return }
-        groups[index].arrived.append(thread)
-        groups[index].failure = groups[index].failure ?? failure
+        guard let group = removeGroup(of: thread) else { return }
+        groups.append(
+            Group(group.members, arrived: group.arrived + [thread], failure: group.failure ?? failure))
     }
 
     /// Takes a thread out of its group. Returns the group's failure, to be released without the lock.
     mutating func remove(_ thread: ThreadID) -> (any Error)? {
-        guard let index = index(of: thread) else { return nil }
-        let failure = groups[index].failure
-        groups[index].members.removeAll { $0 == thread }
-        groups[index].arrived.removeAll { $0 == thread }
-        if groups[index].members.isEmpty { groups.remove(at: index) }
-        return failure
+        guard let group = removeGroup(of: thread) else { return nil }
+        let members = group.members.filter { $0 != thread }
+        if !members.isEmpty {
+            groups.append(Group(members, arrived: group.arrived.filter { $0 != thread }, failure: group.failure))
+        }
+        return group.failure
+    }
+
+    private mutating func removeGroup(of thread: ThreadID) -> Group? {
+        index(of: thread).map { groups.remove(at: $0) }
     }
 
     private func index(of thread: ThreadID) -> Int? {

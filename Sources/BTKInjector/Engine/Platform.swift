@@ -12,48 +12,38 @@
     #error("BTKInjector needs the threads of POSIX.")
 #endif
 
-/// A lock, for conditions to wait on as well: what `Synchronization.Mutex` can't do.
-///
-/// Made once and never freed.
-// Safe to share because that is what a POSIX mutex is for, as long as it stays at one address.
+/// A lock to wait on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
+// Safe to share because that is what a POSIX mutex and a condition are for, as long as they stay at one address.
 struct Lock: @unchecked Sendable {
-    fileprivate let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
 
     init() {
         mutex.initialize(to: pthread_mutex_t())
         pthread_mutex_init(mutex, nil)
-    }
-
-    func lock() { pthread_mutex_lock(mutex) }
-    func unlock() { pthread_mutex_unlock(mutex) }
-}
-
-/// A condition variable. Made once and never freed.
-// Safe to share because that is what a POSIX condition is for.
-struct Condition: @unchecked Sendable {
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
-
-    init() {
         condition.initialize(to: pthread_cond_t())
         pthread_cond_init(condition, nil)
     }
 
-    /// Sleeps until another thread broadcasts, or for no reason, and has the lock again afterwards.
+    func lock() { pthread_mutex_lock(mutex) }
+    func unlock() { pthread_mutex_unlock(mutex) }
+
+    /// Sleeps without the lock until another thread wakes all, or for no reason.
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
-    func wait(unlocking lock: Lock) {
+    func wait() {
         #if canImport(Android)
             // Has no cancellation.
-            pthread_cond_wait(condition, lock.mutex)
+            pthread_cond_wait(condition, mutex)
         #else
             var state: CInt = 0
             pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &state)
-            pthread_cond_wait(condition, lock.mutex)
+            pthread_cond_wait(condition, mutex)
             pthread_setcancelstate(state, nil)
         #endif
     }
 
-    func broadcast() { pthread_cond_broadcast(condition) }
+    func wakeAll() { pthread_cond_broadcast(condition) }
 }
 
 /// Memory of the C library.

@@ -104,11 +104,11 @@ struct WaitForGraph {
         }
         let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
         while let ring = ring(closedBy: wait) {
-            guard let opening = ([wait] + ring).first(where: \.isHeld) else { return .cycle(waits: ring) }
+            guard let opening = isHeld ? wait : ring.first(where: { $0.isHeld }) else { return .cycle(waits: ring) }
             partners.join(opening.thread, opening.owner)
             // Including the one that is opened.
             endWaits(forPartnersOf: opening.owner)
-            if opening == wait { return .take }
+            if isHeld { return .take }
         }
         waits.append(wait)
         return .wait
@@ -117,6 +117,7 @@ struct WaitForGraph {
     /// Notes that a slot is no longer built or held.
     mutating func release(_ slot: SlotID, in phase: inout Phase, to next: Phase) {
         phase = next
+        guard !waits.isEmpty else { return }
         endWaits { $0.slot == slot }
     }
 
@@ -138,11 +139,12 @@ struct WaitForGraph {
         endWaits { [partners] in $0.isHeld && partners.contain($0.owner, thread) }
     }
 
+    @inline(never)
     private mutating func endWaits(where hasEnded: (Wait) -> Bool) {
-        let count = waits.count
-        guard count > 0 else { return }
-        waits.removeAll(where: hasEnded)
-        if waits.count < count { hasToWake = true }
+        for index in waits.indices.reversed() where hasEnded(waits[index]) {
+            waits.remove(at: index)
+            hasToWake = true
+        }
     }
 
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead

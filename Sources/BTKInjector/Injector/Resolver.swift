@@ -58,7 +58,8 @@ extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     func addAction(_ action: @escaping (consuming LookupContext) throws -> Void) {
         let (pin, recording) = (RegistryPin(registry), recording)
-        thread.addAction { thread in
+        let thread = thread
+        thread.request.add(by: thread.frames) { thread in
             try action(LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording))
         }
     }

@@ -26,7 +26,7 @@ final class Failures: Rehearsing {
             }
         }
         return store(
-            .constructionFailed(place.key, path: ResolutionPath.path(on: .current), underlying: failure), of: place)
+            .constructionFailed(place.key, path: ResolutionThread.current.path(), underlying: failure), of: place)
     }
 
     private func store(_ new: InjectionError, of place: Place) -> InjectionError {

@@ -25,7 +25,7 @@ package final class Rehearsal {
     package init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
         depth = thread.depth > 0 ? Self.depth + 1 : 1
         guard depth <= 5 else {
-            var path = ResolutionPath.path(on: thread)
+            var path = thread.path()
             if let key = path.popLast()?.copy() {
                 key.facts.subject = .verification
                 path.append(key)

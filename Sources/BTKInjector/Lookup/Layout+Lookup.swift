@@ -27,19 +27,27 @@ extension Layout {
     }
 
     /// Returns the place of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
+    @inline(never)
     func place(
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         if let place = place(type, named: name) { return place }
-        if let optional = type as? any OptionalType.Type,
-            let place = try optional.wrappedPlace(in: self, named: name, on: thread)
-        {
-            return place
-        }
+        if let place = try place(wrappedIn: type, named: name, on: thread) { return place }
         throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
     }
 
+    /// Returns the place of what an optional type wraps, however deep, or nil if nothing is bound for that.
+    @inline(never)
+    func place(
+        wrappedIn type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
+    ) throws(InjectionError) -> Place? {
+        guard let optional = type as? any OptionalType.Type, hasBinding(for: optional.wrappedType, named: name)
+        else { return nil }
+        return try place(toProvide: optional.wrappedType, named: name, on: thread)
+    }
+
     /// Returns the place of a factory that the caller may call.
+    @inline(never)
     func place(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
     ) throws(InjectionError) -> Place {
@@ -67,17 +75,28 @@ extension Layout {
     }
 
     /// Whether any binding has this type and name, whatever its arguments.
+    @inline(never)
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        hasExactBinding(for: type, named: name)
-            || (type as? any OptionalType.Type)?.hasWrappedBinding(in: self, named: name) ?? false
+        hasExactBinding(for: type, named: name) || optional(standingFor: type, named: name) != nil
+    }
+
+    /// Returns an optional type if nothing is bound for it, but for what it wraps.
+    @inline(never)
+    func optional(standingFor type: any Any.Type, named name: BindingName?) -> (any OptionalType.Type)? {
+        guard let optional = type as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
+            hasBinding(for: optional.wrappedType, named: name)
+        else { return nil }
+        return optional
     }
 
     /// Returns the same without looking for `X` where `X?` is requested.
+    @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
     }
 
     /// Returns the bindings of a type and name, inherited ones first.
+    @inline(never)
     func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
         var descriptions: [BindingDescription] = []
         var next = Optional(self)
@@ -105,12 +124,12 @@ extension Layout {
     /// nearer ones.
     private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
-        let descriptions = places.map(\.description)
+        let descriptions = descriptions(of: places)
         let firsts = firsts(
             of: places.count, hash: { descriptions[$0].keyHash },
             areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
         // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
-        var nearest = Array(places.indices)
+        var nearest = firsts
         for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
             nearest[first] = index
         }
@@ -135,7 +154,7 @@ extension Layout {
     private var lockedCandidates: BindingKey.Candidates {
         if let candidatesOfErrors { return candidatesOfErrors }
         let candidates = BindingKey.Candidates(
-            (isDeclared ? places : visible(allPlaces)).map(\.description),
+            descriptions(of: isDeclared ? places : visible(allPlaces)),
             parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
         candidatesOfErrors = candidates
         return candidates
@@ -149,6 +168,13 @@ extension Layout {
             for binding in child.bindingsOfChildren { bindings.append(binding) }
         }
         return bindings
+    }
+
+    @inline(never)
+    private func descriptions(of places: [Place]) -> [BindingDescription] {
+        var descriptions: [BindingDescription] = []
+        for place in places { descriptions.append(place.description) }
+        return descriptions
     }
 }
 
@@ -165,7 +191,7 @@ extension Layout {
         if let first = bound.first {
             var expected = ""
             for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            let key = first.key.required(by: ResolutionPath.innermost(on: thread))
+            let key = first.key.required(by: thread.keys(at: thread.depth - 1))
             key.facts.forms = [arguments]
             if type == Injector.self { key.facts.subject = .injector }
             return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
@@ -173,6 +199,6 @@ extension Layout {
         let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
         if asFactory { key.facts.forms = [arguments] }
         if type == Injector.self { key.facts.subject = .injector }
-        return .bindingNotFound(key, path: ResolutionPath.path(on: thread, to: key))
+        return .bindingNotFound(key, path: thread.path(to: key))
     }
 }

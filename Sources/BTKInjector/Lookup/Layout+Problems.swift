@@ -9,26 +9,23 @@ extension Layout {
         return problems.merged()
     }
 
-    /// For each place the places with its key, if it is their first one.
+    /// For each place the sites of the bindings with its key, if it is their first one.
     @inline(never)
-    private var duplicates: [[Place]] {
+    private var duplicates: [[BindingSite]] {
         guard hasDuplicates else { return [] }
-        var duplicates: [[Place]] = []
+        var duplicates: [[BindingSite]] = Array(repeating: [], count: count)
         for place in places {
-            duplicates.append([])
-            let (type, name) = (place.description.type, place.description.name)
+            let description = place.description
             // The first one, because the table has no other.
-            let first = self.place(type, named: name, taking: place.description.arguments)!
-            duplicates[first.number - firstNumber].append(place)
+            let first = self.place(description.type, named: description.name, taking: description.arguments)!
+            duplicates[first.number - firstNumber].append(description.site)
         }
         return duplicates
     }
 
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
-        for places in duplicates where places.count > 1 {
-            var sites: [BindingSite] = []
-            for place in places { sites.append(place.description.site) }
-            let key = places[0].key.copy()
+        for (index, sites) in duplicates.enumerated() where sites.count > 1 {
+            let key = table.place(at: index).key.copy()
             if areOfOverrides { key.facts.subject = .overrides }
             problems.append(.duplicateBinding(key, sites: sites))
         }

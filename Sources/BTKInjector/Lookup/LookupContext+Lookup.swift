@@ -39,9 +39,10 @@ extension LookupContext {
     /// Makes a handle of a provider.
     @export(implementation)
     func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
-        if recording != nil { record(type, named: name, isDeferred: true) }
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot = slot(for: type, named: name), !slot.isOnMainActor { return HandleSource.handle(on: slot) }
+        if let slot, !slot.isOnMainActor { return HandleSource.handle(on: slot) }
         return try Provider(in: registry, named: name, on: thread)
     }
 
@@ -58,5 +59,55 @@ extension LookupContext {
 
     func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
         registry.layout.hasBinding(for: type, named: name)
+    }
+}
+
+// MARK: Recording
+
+// The needs of a block are recorded while it runs for the first time.
+
+extension LookupContext {
+    /// Records that the block asks for an instance, or for a provider, of a type.
+    ///
+    /// - Parameter slot: The type's, if it is known. Otherwise an optional may stand for another.
+    @usableFromInline
+    @inline(never)
+    func record(
+        _ slot: Slot? = nil, of type: any Any.Type, named name: BindingName?, isDeferred: Bool = false
+    ) {
+        let layout = registry.layout
+        guard
+            let place = try? slot?.place ?? layout.place(type, named: name)
+                ?? layout.place(wrappedIn: type, named: name, on: thread)
+        else { return }
+        add(place, isDeferred: isDeferred)
+    }
+
+    /// Records that the block asks for a factory, or for what the factory makes.
+    @usableFromInline
+    func record(
+        factory type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
+    ) {
+        guard recording != nil else { return }
+        var type = type
+        while true {
+            if let place = registry.layout.place(type, named: name, taking: arguments) {
+                return add(place, isDeferred: isDeferred)
+            }
+            guard let optional = type as? any OptionalType.Type else { return }
+            type = optional.wrappedType
+        }
+    }
+
+    /// Records that the block asks for all instances of a type.
+    func recordAll(_ type: any Any.Type) {
+        guard recording != nil else { return }
+        for place in registry.layout.places(ofAll: type) { add(place, isDeferred: false) }
+    }
+
+    private func add(_ place: Place, isDeferred: Bool) {
+        guard let recording else { return }
+        let dependency = Dependency(place: place, isDeferred: isDeferred || thread.runsAction)
+        DependencyRecorder.add(dependency, of: recording)
     }
 }

@@ -3,13 +3,6 @@
 protocol OptionalType {
     static var wrappedType: any Any.Type { get }
 
-    static func hasWrappedBinding(in layout: Layout, named name: BindingName?) -> Bool
-
-    /// Returns the place of the wrapped type, however deep, or nil if nothing is bound.
-    static func wrappedPlace(
-        in layout: Layout, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Place?
-
     /// Initializes memory that has storage for `Self`, from the slot of what is wrapped.
     static func initialize(
         _ storage: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread
@@ -26,17 +19,10 @@ extension Optional: OptionalType {
     @usableFromInline
     static var wrappedType: any Any.Type { Wrapped.self }
 
-    @usableFromInline
-    static func hasWrappedBinding(in layout: Layout, named name: BindingName?) -> Bool {
-        layout.hasBinding(for: Wrapped.self, named: name)
-    }
-
-    @usableFromInline
     static func wrappedPlace(
         in layout: Layout, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place? {
-        guard hasWrappedBinding(in: layout, named: name) else { return nil }
-        return try layout.place(toProvide: Wrapped.self, named: name, on: thread)
+        try layout.place(wrappedIn: Self.self, named: name, on: thread)
     }
 
     @usableFromInline

@@ -44,7 +44,7 @@ final class PropertyNotes: Sendable {
 
     /// Notes a property for the innermost block of the thread, once.
     @inline(never)
-    static func add<T>(_ type: T.Type, named name: BindingName?, at site: PropertySite, isOnMainActor: Bool) {
+    static func add(_ type: any Any.Type, named name: BindingName?, at site: PropertySite, isOnMainActor: Bool) {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
         let owner = thread.frames[thread.depth - 1].slot
@@ -55,9 +55,7 @@ final class PropertyNotes: Sendable {
             for note in notes[place.number]
             where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
             notes[place.number].append(
-                Note(
-                    owner: place, type: type, name: name, site: site,
-                    isOnMainActor: isOnMainActor))
+                Note(owner: place, type: type, name: name, site: site, isOnMainActor: isOnMainActor))
         }
     }
 
@@ -93,6 +91,7 @@ extension PropertyNotes.Note {
 
 extension InjectionError {
     /// Returns the error of a property.
+    @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
         guard let key = parts.keys.first?.copy() else { return self }
         let owner = note.owner.key

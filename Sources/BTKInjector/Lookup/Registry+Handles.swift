@@ -43,9 +43,7 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        if let optional = T.self as? any OptionalType.Type, !layout.hasExactBinding(for: type, named: name),
-            optional.hasWrappedBinding(in: layout, named: name)
-        {
+        if let optional = layout.optional(standingFor: type, named: name) {
             // Safe because factories make new instances, and those of the main actor are requested there only.
             nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             defer { storage.deallocate() }
@@ -79,9 +77,10 @@ extension Registry {
 
 extension InjectionError {
     /// Wraps an error of the block of a handle made by hand.
-    static func wrapping<T>(_ error: any Error, from type: T.Type) -> InjectionError {
+    @inline(never)
+    static func wrapping(_ error: any Error, from type: any Any.Type) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        let key = BindingKey(type)
-        return .constructionFailed(key, path: ResolutionPath.path(on: .current, to: key), underlying: error)
+        let key = BindingKey(BindingKey.Facts(type: type, name: nil))
+        return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
     }
 }

@@ -22,7 +22,7 @@ extension Registry {
     @inline(never)
     func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
         if let target = table.find(type, name) { return slot(target) }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name) }
+        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, nil) }
     }
 
     @export(implementation)
@@ -54,20 +54,6 @@ extension Registry {
         return instances
     }
 
-    /// Returns the instance of a provider, or a new one of a factory without arguments.
-    ///
-    /// The caller keeps the registry from ending, and is on the main actor if it says so: instances of the main actor
-    /// must not leave it.
-    @usableFromInline
-    func instance<T>(
-        of type: T.Type, named name: BindingName?, isOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> T {
-        guard let slot = slot(for: type, named: name) else {
-            return try optionalInstance(of: type, named: name, isOnMainActor: isOnMainActor, on: thread)
-        }
-        return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
-    }
-
     /// Returns the instance where nothing is bound for exactly this type.
     @usableFromInline
     func optionalInstance<T>(
@@ -91,6 +77,41 @@ extension Registry {
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
         slot(of: try layout.place(toProvide: type, named: name, on: thread))
+    }
+}
+
+// MARK: Parents
+
+// By loops, because children of children may nest deeper than any stack.
+
+extension Registry {
+    @usableFromInline
+    @inline(never)
+    func nearestSlot(_ type: ObjectIdentifier) -> Slot? { nearestSlot { $0.find(type) } }
+
+    @usableFromInline
+    @inline(never)
+    func nearestSlot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
+        nearestSlot { $0.find(type, name, arguments) }
+    }
+
+    /// Returns the slot of this table, or of the nearest one above.
+    ///
+    /// The registries above are not counted in and out, which would cost more than looking.
+    @inline(__always)
+    private func nearestSlot(_ find: (BindingTable) -> BindingTable.Target?) -> Slot? {
+        if let target = find(table) { return slot(target) }
+        // Safe because each is kept by the one below, and this one by the caller.
+        var next = unmanagedParent
+        while let registry = next {
+            if let slot = registry._withUnsafeGuaranteedRef({ registry in
+                find(registry.table).map { registry.slot($0) }
+            }) {
+                return slot
+            }
+            next = registry._withUnsafeGuaranteedRef { $0.unmanagedParent }
+        }
+        return nil
     }
 }
 

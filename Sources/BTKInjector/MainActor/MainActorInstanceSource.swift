@@ -159,8 +159,12 @@ extension MainActorInstanceSource where Self: ~Copyable {
 extension LookupContext {
     /// Returns an instance to a caller on the main actor.
     fileprivate func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
-        if recording != nil { record(type, named: name) }
-        return try registry.instance(of: type, named: name, isOnMainActor: true, on: thread)
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        guard let slot else {
+            return try registry.optionalInstance(of: type, named: name, isOnMainActor: true, on: thread)
+        }
+        return try slot.instance(of: type, isOnMainActor: true, on: thread)
     }
 
     /// Makes a new instance for a caller on the main actor.
@@ -175,7 +179,7 @@ extension LookupContext {
     fileprivate func mainActorProvider<T>(
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
-        if recording != nil { record(type, named: name, isDeferred: true) }
+        if recording != nil { record(of: type, named: name, isDeferred: true) }
         return try MainActorProvider(in: registry, named: name, on: thread)
     }
 

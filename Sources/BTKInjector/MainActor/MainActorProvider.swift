@@ -54,7 +54,8 @@ public struct MainActorProvider<T>: Sendable {
                 block: ClosureMainActorProvider<T> {
                     defer { registry.endCall() }
                     try registry.beginCall(of: slot)
-                    return try registry.instance(of: T.self, named: name, isOnMainActor: true, on: registry.thread)
+                    return try registry.optionalInstance(
+                        of: T.self, named: name, isOnMainActor: true, on: registry.thread)
                 })
         }
     }

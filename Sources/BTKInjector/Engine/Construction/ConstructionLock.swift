@@ -9,7 +9,6 @@ final class ConstructionLock: @unchecked Sendable {
     static let shared = ConstructionLock()
 
     private let lock = Lock()
-    private let changed = Condition()
     @exclusivity(unchecked) private var graph = WaitForGraph()
     @exclusivity(unchecked) private var lastTicket: UInt64 = 0
 
@@ -40,10 +39,9 @@ final class ConstructionLock: @unchecked Sendable {
                 slot.phase = .idle
             case .wait:
                 wakeThreads()
-                while graph.isWaiting(thread.id) { changed.wait(unlocking: lock) }
+                while graph.isWaiting(thread.id) { lock.wait() }
             case .cycle(let waits):
-                thread.markRing(of: slot, through: waits)
-                throw .circularDependency(path: ResolutionPath.ring(of: slot, closedBy: thread, through: waits))
+                throw thread.closeRing(of: slot, through: waits)
             }
         }
     }
@@ -76,33 +74,30 @@ final class ConstructionLock: @unchecked Sendable {
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
-    /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong, and objects of users,
-    /// to be released without the lock.
-    func settle(
-        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
-    ) -> (failure: InjectionError?, discarded: [Slot.DetachedInstance], partnersFailure: (any Error)?) {
+    /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
+    func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
         defer { unlock() }
-        var (failure, partnersFailure) = (failure, nil as (any Error)?)
+        var failure = failure
         if graph.partners.contain(thread.id) {
             if failure == nil || request.holdsForPartners {
                 graph.arrive(thread.id, failure: failure)
                 wakeThreads()
-                while !graph.partners.areComplete(thread.id) { changed.wait(unlocking: lock) }
+                while !graph.partners.areComplete(thread.id) { lock.wait() }
             }
-            partnersFailure = graph.removePartner(thread.id)
-            failure = failure ?? partnersFailure as? InjectionError
+            request.partnersFailure = graph.removePartner(thread.id)
+            failure = failure ?? request.partnersFailure as? InjectionError
         }
-        var discarded: [Slot.DetachedInstance] = []
+        let hasFailed = failure != nil
         for held in request.held {
-            if failure == nil {
+            if !hasFailed {
                 held.slot.publish()
             } else if held.object == nil {
-                discarded.append(held.slot.detachInstance())
+                request.keep(held.slot.detachInstance(), of: held.slot)
             }
-            graph.release(held.slot.id, in: &held.slot.phase, to: failure == nil ? .ready : .idle)
+            graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready)
         }
-        return (failure, discarded, partnersFailure)
+        return failure
     }
 
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
@@ -121,6 +116,6 @@ final class ConstructionLock: @unchecked Sendable {
     private func wakeThreads() {
         guard graph.hasToWake else { return }
         graph.hasToWake = false
-        changed.broadcast()
+        lock.wakeAll()
     }
 }

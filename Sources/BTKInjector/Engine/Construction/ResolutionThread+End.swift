@@ -24,8 +24,8 @@ extension ResolutionThread {
     ///
     /// Returns the error that its caller throws.
     func pop(failing failure: InjectionError) -> InjectionError {
-        record.pointee.request?.fail(frames)
-        var dropped = refuseFailed(with: failure)
+        var dropped = record.pointee.request?.fail(frames, with: failure) ?? []
+        if record.pointee.request?.refusals.isEmpty == false { record.pointee.uncheckedDepth = 0 }
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, let request = record.pointee.request.take() {
             _ = endRequest(request, failure: failure)
@@ -46,16 +46,13 @@ extension ResolutionThread {
     ///
     /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        var outcome = ConstructionLock.shared.settle(request, of: self, failure: failure)
+        let failure = ConstructionLock.shared.settle(request, of: self, failure: failure)
         countingEnd {
-            // The youngest first.
-            for instance in outcome.discarded.reversed() { instance.destroy() }
             request.destroyInstances()
             request.report(on: self)
-            outcome.partnersFailure = nil
             request.releaseAll()
         }
-        return outcome.failure
+        return failure
     }
 
     /// Returns what went wrong, if anything did.
@@ -66,9 +63,9 @@ extension ResolutionThread {
             // Releases nothing: the caller keeps the state.
             (record.pointee.depth, record.pointee.request) = (0, nil)
         }
-        while let action = request.next(on: self) {
+        while let run = request.next(on: self) {
             do {
-                try action.run(self)
+                try run(self)
             } catch {
                 return frames[depth - 1].slot.failure(error, on: self)
             }

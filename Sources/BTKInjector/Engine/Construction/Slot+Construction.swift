@@ -17,7 +17,9 @@ extension Slot {
 
     /// Throws if the stack has no room for a large instance.
     private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
-        func requireRoom<T>(for type: T.Type) throws(InjectionError) { try thread.requireRoom(for: self, of: type) }
+        func requireRoom<T>(for type: T.Type) throws(InjectionError) {
+            try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
+        }
         let type = boundType
         try requireRoom(for: type)
     }
@@ -88,7 +90,7 @@ extension Slot {
     /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
     func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        return .constructionFailed(key, path: ResolutionPath.path(on: thread), underlying: error)
+        return .constructionFailed(key, path: thread.path(), underlying: error)
     }
 }
 

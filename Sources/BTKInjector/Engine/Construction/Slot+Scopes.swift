@@ -4,7 +4,7 @@ extension Slot {
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try thread.requireRoom(for: self, of: type)
+        try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         nonisolated(unsafe) let instance =
             description.scope == .weak
@@ -14,11 +14,10 @@ extension Slot {
 
     /// Returns the instance that the thread's request keeps.
     private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if let storage = thread.graphInstance(of: self) { return storage.assumingMemoryBound(to: type).pointee }
-        if thread.runs(self) {
-            thread.markRing(of: self, through: [])
-            throw .circularDependency(path: ResolutionPath.ring(of: self, closedBy: thread, through: []))
+        if let storage = thread.record.pointee.request?.instance(of: self) {
+            return storage.assumingMemoryBound(to: type).pointee
         }
+        guard thread.firstRunning(self) == nil else { throw thread.closeRing(of: self) }
         try thread.push(self)
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         if let failure = runBlock(on: thread, into: storage) {
@@ -36,13 +35,14 @@ extension Slot {
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
         switch try ConstructionLock.shared.claim(self, by: thread) {
         case .take(let object):
-            return withExtendedLifetime(object) { instance(as: type).pointee }
+            defer { extendLifetime(object) }
+            return instance(as: type).pointee
         case .build(let ticket):
             try runBlock(on: thread, ticket: ticket)
             let instance = self.instance(as: type).move()
             guard isObject(instance) else {
                 ConstructionLock.shared.abandon(self)
-                let key = key.required(by: ResolutionPath.dependent(on: thread))
+                let key = key.required(by: thread.keys(at: thread.depth - 2))
                 let failure = thread.pop(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
                 throw thread.release(consume instance, after: failure)
@@ -51,9 +51,7 @@ extension Slot {
             return try thread.pop(returning: consume instance)
         }
     }
-}
 
-extension Slot {
     /// Returns whether an instance lives for as long as its object does.
     ///
     /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be

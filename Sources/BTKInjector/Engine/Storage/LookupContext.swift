@@ -32,20 +32,9 @@ public struct LookupContext: ~Copyable {
         (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread, other.recording)
     }
 
-    /// The registry and the thread of a context that is lent to a block.
-    @usableFromInline
-    struct Loan {
-        @usableFromInline let registry: UnsafeMutableRawPointer
-        @usableFromInline let thread: UnsafeMutableRawPointer?
-
-        @export(implementation)
-        init(registry: UnsafeMutableRawPointer, thread: UnsafeMutableRawPointer?) {
-            (self.registry, self.thread) = (registry, thread)
-        }
-    }
-
+    /// A copy of a context that is lent to a block, to compare with what the block gives back.
     @export(implementation)
-    var loan: Loan { Loan(registry: unmanagedRegistry.toOpaque(), thread: blockThread) }
+    var loan: LookupContext { LookupContext(copying: self) }
 
     /// Ends the process if this is another context than the one that was lent. Called when the block has ended.
     ///
@@ -54,8 +43,10 @@ public struct LookupContext: ~Copyable {
     /// good.
     @export(implementation)
     @inline(__always)
-    func end(_ loan: Loan) {
-        if blockThread != loan.thread || unmanagedRegistry.toOpaque() != loan.registry { Self.wasExchanged() }
+    func end(_ loan: borrowing LookupContext) {
+        if blockThread != loan.blockThread || unmanagedRegistry.toOpaque() != loan.unmanagedRegistry.toOpaque() {
+            Self.wasExchanged()
+        }
     }
 
     @usableFromInline

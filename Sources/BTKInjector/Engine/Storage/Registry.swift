@@ -19,6 +19,8 @@ final class Registry: @unchecked Sendable {
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// The failures of blocks that run for a try, in a copy.
     let rehearsal: (any Rehearsing)?
+    /// Whether it is such a copy, or a child of one.
+    let isRehearsed: Bool
     /// The slot that was ready last. Guarded by the construction lock.
     private var lastBuilt: Slot?
 
@@ -30,6 +32,7 @@ final class Registry: @unchecked Sendable {
         self.layout = layout
         self.threadLocal = threadLocal
         self.rehearsal = rehearsal
+        isRehearsed = rehearsal != nil || parent?.isRehearsed == true
         // Safe because `deinit` takes this count back.
         unmanagedParent = parent.map(Unmanaged.passRetained)
         table = layout.table
@@ -38,7 +41,7 @@ final class Registry: @unchecked Sendable {
         layout.addRegistry()
         for index in 0..<layout.count {
             let place = table.place(at: index)
-            slot(at: place).initialize(place, in: self, isRehearsed: rehearsal != nil)
+            slot(at: place).initialize(place, in: self, isRehearsed: isRehearsed)
         }
     }
 
@@ -93,9 +96,10 @@ final class Registry: @unchecked Sendable {
 
     /// Returns the slots of such places, in the time that it takes to look at the registries once.
     func slots(of places: [Place]) -> [Slot] {
-        guard parent != nil else { return places.map(slot(at:)) }
         let registries = lineage
-        return places.map { registries[layout.generation - $0.layout.generation].slot(at: $0) }
+        var slots: [Slot] = []
+        for place in places { slots.append(registries[layout.generation - place.layout.generation].slot(at: place)) }
+        return slots
     }
 
     /// The registry, its parent, the parent's parent and so on.
@@ -156,6 +160,15 @@ extension Registry {
         if useCount.removeOwner(), useCount.close() { end() }
     }
 
+    /// Does the same for a child that ends, whose parent ends in a loop.
+    private func removeChild() {
+        guard useCount.removeOwner() else { return }
+        // Closed while it is pinned, so that it ends with the pin.
+        let pin = RegistryPin(self)
+        _ = useCount.close()
+        ReleaseQueue.release(consume pin)
+    }
+
     /// Destroys the content. Called once, when no caller is inside or can enter.
     ///
     /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
@@ -168,10 +181,7 @@ extension Registry {
             performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
         }
         releaseContent(ofMainActor: false, withBindings: isLast)
-        guard let unmanagedParent else { return }
-        unmanagedParent._withUnsafeGuaranteedRef { parent in
-            if parent.useCount.removeOwner() { ReleaseQueue.release(ClosingRegistry(parent)) }
-        }
+        unmanagedParent?._withUnsafeGuaranteedRef { $0.removeChild() }
     }
 
     /// Destroys the instances of the main actor, or all others.
@@ -192,22 +202,9 @@ extension Registry {
     }
 }
 
-/// A registry whose last owner has left, to be closed in a loop.
-private final class ClosingRegistry {
-    private let registry: Registry
-
-    init(_ registry: Registry) {
-        self.registry = registry
-    }
-
-    deinit {
-        if registry.useCount.close() { registry.end() }
-    }
-}
-
-/// Keeps a registry from ending. Made by a caller that is inside, or has a pin.
-final class RegistryPin: Sendable {
-    let registry: Registry
+/// Keeps a registry from ending. Made by a caller that is inside or has a pin, or by the last owner before it closes.
+class RegistryPin {
+    final let registry: Registry
 
     init(_ registry: Registry) {
         self.registry = registry

@@ -18,7 +18,7 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
-        /// Whether the block runs for a try: whether the registry, which would be counted, has a rehearsal.
+        /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline unowned(unsafe) let registry: Registry
@@ -134,26 +134,26 @@ struct Slot: Equatable, @unchecked Sendable {
         destroy(type)
     }
 
-    /// An instance taken out of its slot, in memory of its own.
-    struct DetachedInstance {
-        let slot: Slot
-        let storage: UnsafeMutableRawPointer
-
-        func destroy() {
-            slot.destroyInstance(at: storage)
-            storage.deallocate()
-        }
-    }
-
-    /// Moves the instance out, so that the slot is empty before the instance is destroyed.
-    func detachInstance() -> DetachedInstance {
-        func remove<T>(_ type: T.Type) -> DetachedInstance {
+    /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
+    @inline(never)
+    func detachInstance() -> UnsafeMutableRawPointer {
+        func remove<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
             let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
             storage.initialize(to: instance(as: type).move())
-            return DetachedInstance(slot: self, storage: UnsafeMutableRawPointer(storage))
+            return UnsafeMutableRawPointer(storage)
         }
         let type = boundType
         return remove(type)
+    }
+}
+
+/// A weak reference to an instance.
+final class WeakReference: Sendable {
+    // Safe because the runtime makes loads of weak references safe, and nothing stores to this one.
+    nonisolated(unsafe) private(set) weak var object: AnyObject?
+
+    init(_ object: AnyObject) {
+        self.object = object
     }
 }

@@ -18,8 +18,8 @@ public import Synchronization
 ///    that, and is never that again. Late callers, which count themselves in and out again, leave the highest bit.
 /// 2. It ends: the thread that makes the word exactly 'closed', by closing or by exiting, tries to end it. If that
 ///    fails, another thread has ended it, or a late caller has entered and makes the word 'closed' again.
-/// 3. A pin is made by a caller that is inside, has a pin, or is an owner: so it has not ended before, and does not
-///    until the pin is released.
+/// 3. A pin is made by a caller that is inside, has a pin, or is an owner or the last one that was and is still to close
+///    it: so it has not ended before, and does not until the pin is released.
 /// 4. The thread that ends the registry sees all that others did inside: each of them exited with release, and it
 ///    acquires.
 // Safe to share because all that changes is atomic.

@@ -9,8 +9,7 @@
 /// 1. Each refusal is *for* a frame: the one at which the ring closes, the outermost one of a factory that was entered
 ///    too often, or the outermost of all where the stack ends. It marks the frames around it, from that one inwards.
 /// 2. A block that fails with a mark, by any error, is refused with that error, as long as the innermost frame around
-/// it
-///    runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only,
+///    it runs for which it saw a refusal: afterwards its outcome may differ. If it saw refusals for its own frame only,
 ///    its outcome differs for nobody.
 /// 3. If the block of that other frame fails, too, it is itself refused, so the outcome is the same, and the refusal
 ///    lasts as long as that block's. So only a block that returns lets those run again that were refused for its frame.
@@ -20,9 +19,7 @@
 /// 6. A block that fails without a mark leaves nothing behind.
 ///
 /// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
-struct Refusals {
-    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
-
+struct Refusals: ~Copyable {
     /// The dependence of a running block on a frame around it.
     private struct Mark {
         /// Of the marked frame, which may have been popped since.
@@ -34,18 +31,23 @@ struct Refusals {
     }
 
     /// A block that is not run.
-    struct Refusal {
+    final class Refusal {
         let slot: Slot
         /// Keeps the memory of the slot, so that no other slot can have its address.
         let registry: Registry
         let error: InjectionError
         /// The frame that the refusal is for.
-        fileprivate(set) var frame: Int
-        fileprivate(set) var ticket: UInt64
+        fileprivate var frame: Int
+        fileprivate var ticket: UInt64
         /// Where the refusal begins to hold.
-        fileprivate(set) var depth = 0
-        fileprivate var isByDepth = false
-        fileprivate var buildCount = 0
+        fileprivate var depth = 0
+        /// How many instances there were, if it is for the end of the stack.
+        fileprivate var buildCount: Int?
+
+        fileprivate init(_ slot: Slot, _ error: InjectionError, frame: Int, ticket: UInt64) {
+            (self.slot, registry, self.error) = (slot, slot.header.pointee.registry, error)
+            (self.frame, self.ticket) = (frame, ticket)
+        }
     }
 
     /// The index of the frames that the outermost block or the action requests itself.
@@ -61,16 +63,14 @@ struct Refusals {
     var isEmpty: Bool { refusals.isEmpty }
 
     /// Returns the error of a slot that is refused, and marks the frames around the request.
-    mutating func error(of slot: Slot, on frames: Frames) -> InjectionError? {
-        guard
-            // From the last one on: a block that asks again mostly asks for what has just failed.
-            let place = refusals.indices.last(where: {
-                refusals[$0].slot == slot && holds($0, on: frames, at: frames.count)
-            })
-        else { return nil }
-        let refusal = refusals[place]
-        mark(frames, from: refusal.frame, for: refusal.frame, byDepth: refusal.isByDepth)
-        return refusal.error
+    mutating func error(of slot: Slot, on frames: ResolutionThread.Frames) -> InjectionError? {
+        // From the last one on: a block that asks again mostly asks for what has just failed.
+        for refusal in refusals.reversed()
+        where refusal.slot == slot && holds(refusal, on: frames, at: frames.count) {
+            mark(frames, from: refusal.frame, for: refusal.frame, byDepth: refusal.buildCount != nil)
+            return refusal.error
+        }
+        return nil
     }
 
     /// Marks frames that have seen a refusal.
@@ -79,62 +79,62 @@ struct Refusals {
     ///   - start: The first of the frames.
     ///   - frame: The frame that the refusal is for.
     ///   - isByDepth: Whether the stack ends.
-    mutating func mark(_ frames: Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false) {
+    @inline(never)
+    mutating func mark(
+        _ frames: ResolutionThread.Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false
+    ) {
         while marks.count < frames.count { marks.append(Mark()) }
         for index in start..<frames.count {
-            if marks[index].ticket != frames[index].ticket { marks[index] = Mark(ticket: frames[index].ticket) }
-            marks[index].frame = max(marks[index].frame, frame < index ? frame : top, top)
-            if isByDepth { marks[index].isByDepth = true }
+            var mark = marks[index]
+            if mark.ticket != frames[index].ticket { mark = Mark(ticket: frames[index].ticket) }
+            mark.frame = max(mark.frame, frame < index ? frame : top, top)
+            if isByDepth { mark.isByDepth = true }
+            marks[index] = mark
         }
     }
 
     /// Refuses a slot as long as a frame runs.
-    mutating func refuse(_ slot: Slot, with error: InjectionError, for frame: Int, of frames: Frames) {
+    ///
+    /// - Parameter depth: Where the refusal begins to hold, if the stack ends.
+    mutating func refuse(
+        _ slot: Slot, with error: InjectionError, for frame: Int, of frames: ResolutionThread.Frames,
+        byDepth depth: Int? = nil
+    ) {
         deepestFrame = max(deepestFrame, frame)
-        refusals.append(
-            Refusal(
-                slot: slot, registry: slot.header.pointee.registry, error: error, frame: frame,
-                ticket: frames[frame].ticket))
+        let refusal = Refusal(slot, error, frame: frame, ticket: frames[frame].ticket)
+        if let depth { limit(refusal, to: depth) }
+        refusals.append(refusal)
     }
 
     /// Notes that the block of the innermost frame has failed. Returns refusals to release when the frame is popped.
-    mutating func fail(_ frames: Frames, with error: InjectionError) -> [Refusal] {
+    mutating func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusal] {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
         let mark = isMarked ? marks[index] : Mark()
+        var (dropped, isRefused): ([Refusal], Bool) = ([], false)
         // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals
         // of all others. A provider's block can't have been refused while it ran.
-        guard !isMarked || slot.isFactory || deepestFrame >= index else {
-            refuse(slot, with: error, by: mark, at: index, of: frames)
-            return []
-        }
-        var (dead, isRefused): ([Int], Bool) = ([], false)
-        // In place, because a copy would count the references of each.
-        for place in refusals.indices {
-            if isMarked, refusals[place].frame == index, refusals[place].ticket == frames[index].ticket {
-                (refusals[place].frame, refusals[place].ticket) = (mark.frame, frames[mark.frame].ticket)
-                if mark.isByDepth { limit(place, to: index) }
+        if !isMarked || slot.isFactory || deepestFrame >= index {
+            deepestFrame = 0
+            for place in refusals.indices.reversed() {
+                let refusal = refusals[place]
+                if isMarked, refusal.frame == index, refusal.ticket == frames[index].ticket {
+                    (refusal.frame, refusal.ticket) = (mark.frame, frames[mark.frame].ticket)
+                    if mark.isByDepth { limit(refusal, to: index) }
+                }
+                let isSame = refusal.slot == slot
+                if !isAlive(refusal, on: frames) || isMarked && isSame && !holds(refusal, on: frames, at: index) {
+                    dropped.append(refusals.remove(at: place))
+                } else {
+                    deepestFrame = max(deepestFrame, refusal.frame)
+                    if isSame { isRefused = true }
+                }
             }
-            let isSame = refusals[place].slot == slot
-            if !isAlive(place, on: frames) || isMarked && isSame && !holds(place, on: frames, at: index) {
-                dead.append(place)
-            } else if isSame {
-                isRefused = true
-            }
         }
-        var dropped: [Refusal] = []
-        for place in dead.reversed() { dropped.append(refusals.remove(at: place)) }
-        deepestFrame = 0
-        for refusal in refusals { deepestFrame = max(deepestFrame, refusal.frame) }
-        if isMarked, !isRefused { refuse(slot, with: error, by: mark, at: index, of: frames) }
+        if isMarked, !isRefused {
+            refuse(slot, with: error, for: mark.frame, of: frames, byDepth: mark.isByDepth ? index : nil)
+        }
         return dropped
-    }
-
-    private mutating func refuse(
-        _ slot: Slot, with error: InjectionError, by mark: Mark, at index: Int, of frames: Frames
-    ) {
-        refuse(slot, with: error, for: mark.frame, of: frames)
-        if mark.isByDepth { limit(refusals.count - 1, to: index) }
     }
 
     /// Notes that a shared instance exists from now on. After many of them it makes no difference any more: a block
@@ -148,20 +148,18 @@ struct Refusals {
         (expired, refusals, marks) = (refusals, [], [])
     }
 
-    private mutating func limit(_ place: Int, to depth: Int) {
-        refusals[place].depth = max(refusals[place].depth, depth)
-        (refusals[place].isByDepth, refusals[place].buildCount) = (true, buildCount)
+    private func limit(_ refusal: Refusal, to depth: Int) {
+        (refusal.depth, refusal.buildCount) = (max(refusal.depth, depth), buildCount)
     }
 
     /// Whether the frame runs that a refusal is for, but for the innermost one, and the slot may be requested again.
-    private func isAlive(_ place: Int, on frames: Frames) -> Bool {
-        refusals[place].frame < frames.count - 1 && frames[refusals[place].frame].ticket == refusals[place].ticket
-            && !refusals[place].registry.useCount.isClosed
+    private func isAlive(_ refusal: Refusal, on frames: ResolutionThread.Frames) -> Bool {
+        refusal.frame < frames.count - 1 && frames[refusal.frame].ticket == refusal.ticket
+            && !refusal.registry.useCount.isClosed
     }
 
-    private func holds(_ place: Int, on frames: Frames, at depth: Int) -> Bool {
-        refusals[place].frame < frames.count && frames[refusals[place].frame].ticket == refusals[place].ticket
-            && depth >= refusals[place].depth
-            && (!refusals[place].isByDepth || refusals[place].buildCount == buildCount)
+    private func holds(_ refusal: Refusal, on frames: ResolutionThread.Frames, at depth: Int) -> Bool {
+        refusal.frame < frames.count && frames[refusal.frame].ticket == refusal.ticket && depth >= refusal.depth
+            && refusal.buildCount ?? buildCount == buildCount
     }
 }

@@ -27,60 +27,61 @@
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
 @usableFromInline
 final class RequestState {
-    typealias Frames = UnsafeMutableBufferPointer<ResolutionThread.Frame>
-
-    /// Something to do when all blocks of the request have returned.
-    struct Action {
-        /// The innermost block that ran when the action was given, as a place among the recorded ones.
-        let block: Int
-        let run: (ResolutionThread) throws -> Void
-    }
-
-    /// A run of a block that gave an action, or within which another one did.
-    private struct Block {
+    /// A run of a block that gave an action, or within which another one did. Pinned, so its slot's memory stays.
+    private final class Block: RegistryPin {
         let frame: ResolutionThread.Frame
-        /// The block that asked for this one, as a place among the recorded ones.
-        let outer: Int?
-        /// How many blocks it ran within.
+        /// The block that requested this one. Not counted, because a long chain would be released recursively.
+        // Safe because the request keeps all blocks until it has ended.
+        unowned(unsafe) let outer: Block?
+        /// How many frames it ran with, its own among them.
         let depth: Int
-        /// Keeps the slot's memory. Nil where the outer block is of the same registry.
-        let pin: RegistryPin?
         var actionCount = 0
         var hasFailed = false
-    }
 
-    /// An instance that is built and not published yet.
-    struct Held {
-        let slot: Slot
-        /// Keeps a weak instance alive until it is published.
-        let object: AnyObject?
-        private let pin: RegistryPin
-
-        fileprivate init(_ slot: Slot, object: AnyObject?) {
-            (self.slot, self.object) = (slot, object)
-            pin = RegistryPin(slot.header.pointee.registry)
+        init(_ frame: ResolutionThread.Frame, outer: Block?) {
+            (self.frame, self.outer) = (frame, outer)
+            depth = (outer?.depth ?? 0) + 1
+            super.init(frame.slot.header.pointee.registry)
         }
     }
 
-    /// An instance of graph scope.
-    private struct Instance {
-        let slot: Slot
-        let storage: UnsafeMutableRawPointer
-        let pin: RegistryPin
+    /// Something to do when all blocks of the request have returned.
+    private struct Action {
+        /// The innermost block that ran when the action was given.
+        let block: Block
+        let run: (ResolutionThread) throws -> Void
     }
 
+    /// An instance that is built and not published yet, or one that is destroyed at the end.
+    final class Instance: RegistryPin {
+        let slot: Slot
+        /// Keeps a weak instance alive until it is published.
+        let object: AnyObject?
+        /// Where the instance is, if that is not its slot.
+        let storage: UnsafeMutableRawPointer?
+
+        init(_ slot: Slot, object: AnyObject? = nil, storage: UnsafeMutableRawPointer? = nil) {
+            (self.slot, self.object, self.storage) = (slot, object, storage)
+            super.init(slot.header.pointee.registry)
+        }
+    }
+
+    /// The blocks whose runs are recorded.
     private var blocks: [Block] = []
     private var actions: [Action] = []
     private var nextAction = 0
     /// How many actions were given by blocks that have not failed.
     private var liveActionCount = 0
-    /// The recorded blocks whose frames are on the thread, outermost first. May have more, of frames that were popped.
-    private var path: [Int] = []
+    /// The innermost recorded block whose frame is on the thread; or one inside of it, whose frame was popped.
+    private var innermost: Block?
     /// How many of the thread's frames tell an action's path, and do not run.
     private(set) var replayedCount = 0
+    /// The instances of graph scope, and at the end also those that were taken out of their slots.
     private var instances: [Instance] = []
     /// The instances that other threads must not see before the end.
-    private(set) var held: [Held] = []
+    private(set) var held: [Instance] = []
+    /// The failure of its partners. Kept, because releasing an error may run code of users.
+    var partnersFailure: (any Error)?
     /// The blocks that the request does not run again.
     var refusals = Refusals()
     /// The reports to observers, who receive them when the request has ended.
@@ -93,7 +94,7 @@ final class RequestState {
     var holdsForPartners: Bool { held.contains { !$0.slot.isOnMainActor } }
 
     func hold(_ slot: Slot, object: AnyObject?) {
-        held.append(Held(slot, object: object))
+        held.append(Instance(slot, object: object))
     }
 }
 
@@ -101,77 +102,71 @@ final class RequestState {
 
 extension RequestState {
     /// Adds an action of the block that runs in the innermost of a thread's frames.
-    func add(_ run: @escaping (ResolutionThread) throws -> Void, by frames: Frames) {
+    func add(by frames: ResolutionThread.Frames, _ run: @escaping (ResolutionThread) throws -> Void) {
         forgetPopped(but: frames)
-        for frame in frames[path.count...] { record(frame) }
-        let block = path[path.count - 1]
-        blocks[block].actionCount += 1
+        for frame in frames[(innermost?.depth ?? 0)...] {
+            innermost = Block(frame, outer: innermost)
+            blocks.append(innermost!)
+        }
+        let block = innermost!
+        block.actionCount += 1
         liveActionCount += 1
         actions.append(Action(block: block, run: run))
     }
 
-    /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed.
-    func fail(_ frames: Frames) {
+    /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed. Returns
+    /// objects to release when the frame is popped.
+    func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusals.Refusal] {
         forgetPopped(but: frames)
-        guard path.count == frames.count, let block = path.last else { return }
-        liveActionCount -= blocks[block].actionCount
-        blocks[block].hasFailed = true
+        if let innermost, innermost.depth == frames.count {
+            liveActionCount -= innermost.actionCount
+            innermost.hasFailed = true
+        }
+        return refusals.fail(frames, with: error)
     }
 
     /// Returns the action to run next, and puts its frames onto the thread. Returns nil when all have run.
-    func next(on thread: ResolutionThread) -> Action? {
+    func next(on thread: ResolutionThread) -> ((ResolutionThread) throws -> Void)? {
         while nextAction < actions.count {
             let action = actions[nextAction]
             nextAction += 1
-            guard !blocks[action.block].hasFailed else { continue }
+            guard !action.block.hasFailed else { continue }
             replay(action.block, on: thread)
-            return action
+            return action.run
         }
         return nil
     }
 
     /// Forgets the frames of the blocks, which have all returned.
     func complete() {
-        path = []
+        innermost = nil
         refusals.expire()
     }
 
-    /// Puts the frames of a block, and of those that it ran within, onto the thread: those that the last action does
-    /// not share with it.
-    private func replay(_ block: Int, on thread: ResolutionThread) {
-        // Blocks that the last action ran have been popped, and their frames may be those of others by now.
-        path.removeLast(path.count - replayedCount)
-        var missing: [Int] = []
-        var next: Int? = block
-        while let block = next, !(blocks[block].depth < path.count && path[blocks[block].depth] == block) {
-            missing.append(block)
-            next = blocks[block].outer
+    /// Puts the frames of a block, and of those that it ran within, onto the thread. They were there before, so there is
+    /// memory for them.
+    private func replay(_ block: Block, on thread: ResolutionThread) {
+        let frames = thread.record.pointee.frames
+        var next = Optional(block)
+        // But for those that the last action shares with it.
+        while let block = next, block.depth > replayedCount || frames[block.depth - 1].ticket != block.frame.ticket {
+            (frames + block.depth - 1).initialize(to: block.frame)
+            next = block.outer
         }
-        path.removeLast(path.count - (next.map { blocks[$0].depth + 1 } ?? 0))
-        path += missing.reversed()
-        replayedCount = path.count
-        refusals.top = replayedCount
-        thread.replaceFrames(from: path.count - missing.count, by: missing.reversed().map { blocks[$0].frame })
-    }
-
-    private func record(_ frame: ResolutionThread.Frame) {
-        let registry = frame.slot.header.pointee.registry
-        let outer = path.last
-        let isPinned = outer.map { blocks[$0].frame.slot.header.pointee.registry === registry } ?? false
-        path.append(blocks.count)
-        blocks.append(
-            Block(frame: frame, outer: outer, depth: path.count - 1, pin: isPinned ? nil : RegistryPin(registry)))
+        thread.record.pointee.depth = block.depth
+        (innermost, replayedCount, refusals.top) = (block, block.depth, block.depth)
     }
 
     /// Forgets recorded blocks that were popped. Tickets tell runs apart: if a frame is the recorded one, so are all
     /// before it.
-    private func forgetPopped(but frames: Frames) {
-        if path.count > frames.count { path.removeLast(path.count - frames.count) }
-        while let last = path.last, blocks[last].frame.ticket != frames[path.count - 1].ticket { path.removeLast() }
+    private func forgetPopped(but frames: ResolutionThread.Frames) {
+        while let last = innermost, last.depth > frames.count || frames[last.depth - 1].ticket != last.frame.ticket {
+            innermost = last.outer
+        }
     }
 }
 
-// MARK: Instances of graph scope
+// MARK: Instances
 
 extension RequestState {
     /// Returns where the instance of a slot is, if the request has made it.
@@ -180,25 +175,29 @@ extension RequestState {
     }
 
     /// Takes over memory with an instance in it.
+    @inline(never)
     func keep(_ storage: UnsafeMutableRawPointer, of slot: Slot) {
-        instances.append(Instance(slot: slot, storage: storage, pin: RegistryPin(slot.header.pointee.registry)))
+        instances.append(Instance(slot, storage: storage))
     }
 
     /// Destroys the instances, the youngest first.
     func destroyInstances() {
-        let instances = instances
-        self.instances = []
         for instance in instances.reversed() {
-            instance.slot.destroyInstance(at: instance.storage)
-            instance.storage.deallocate()
+            guard let storage = instance.storage else { continue }
+            instance.slot.destroyInstance(at: storage)
+            storage.deallocate()
         }
     }
 
     /// Releases all that the ended request has owned.
     func releaseAll() {
-        let all = (actions, reports, refusals, held, blocks)
-        (actions, reports, refusals, held, blocks) = ([], [], Refusals(), [], [])
-        withExtendedLifetime(all) {}
+        partnersFailure = nil
+        instances = []
+        actions = []
+        reports = []
+        refusals = Refusals()
+        held = []
+        blocks = []
     }
 }
 
@@ -225,19 +224,26 @@ struct ConstructionReport {
 
     private let binding: ObservedBinding
     /// Nanoseconds from the epoch to the start, and from the start to the end.
-    private let start, duration: Int64
+    private let start: Int64
+    private var duration: Int64 = 0
     private let depth: Int32
-    private let failed: Bool
+    var failed = true
 
-    init(
-        of binding: ObservedBinding, depth: Int, from start: ContinuousClock.Instant, to end: ContinuousClock.Instant,
-        failed: Bool
-    ) {
+    /// Begins a report of the innermost block of a thread.
+    init(of binding: ObservedBinding, on thread: ResolutionThread) {
         self.binding = binding
-        self.start = Self.nanoseconds(from: Self.epoch, to: start)
-        duration = Self.nanoseconds(from: start, to: end)
-        self.depth = Int32(clamping: depth)
-        self.failed = failed
+        depth = Int32(clamping: thread.depth - 1)
+        start = Self.now
+    }
+
+    /// Ends it, to be sent when the thread's request has ended. Requests of an observer are not reported, nor blocks
+    /// that run for a try.
+    @inline(never)
+    mutating func end(on thread: ResolutionThread) {
+        let isRehearsed = thread.frames[Int(depth)].slot.header.pointee.isRehearsed
+        guard !isRehearsed, !thread.record.pointee.isReporting else { return }
+        duration = Self.now - start
+        thread.request.add(self)
     }
 
     func send() {
@@ -247,8 +253,9 @@ struct ConstructionReport {
         }
     }
 
-    private static func nanoseconds(from start: ContinuousClock.Instant, to end: ContinuousClock.Instant) -> Int64 {
-        let (seconds, attoseconds) = start.duration(to: end).components
+    @inline(never)
+    private static var now: Int64 {
+        let (seconds, attoseconds) = epoch.duration(to: .now).components
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 }

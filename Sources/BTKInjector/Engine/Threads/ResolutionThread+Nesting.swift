@@ -17,17 +17,21 @@ extension ResolutionThread {
             record.pointee.refusesEnds = true
             record.pointee.uncheckedDepth = 0
         }
-        guard hasRoom, !record.pointee.refusesEnds else { throw refuseByDepth(slot) }
-        guard !isEndless(slot) else { throw refuseEndless(slot) }
+        guard hasRoom, !record.pointee.refusesEnds else { throw refuse(slot, byDepth: true) }
+        guard !isEndless(slot) else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }
-        updateUncheckedDepth()
+        let isWatched =
+            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
+            || record.pointee.request?.refusals.isEmpty == false
+        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
     /// it, and to keep the parameters of a wired function until all of them are there.
     ///
     /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
-    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of them.
+    /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of
+    /// them.
     ///
     /// - Parameter size: The size of an instance and its arguments.
     @export(implementation)
@@ -36,16 +40,12 @@ extension ResolutionThread {
         if size > 1 << 10 || slot.header.pointee.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
     }
 
-    func requireRoom<T>(for slot: Slot, of type: T.Type) throws(InjectionError) {
-        try requireRoom(for: slot, size: MemoryLayout<T>.size)
-    }
-
     @usableFromInline
     @inline(never)
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
-        guard record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) else { throw refuseByDepth(slot) }
+        if !record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) { throw refuse(slot, byDepth: true) }
     }
 
     /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
@@ -64,55 +64,44 @@ extension ResolutionThread {
         return false
     }
 
-    /// Returns the error of a slot that was entered too often, and refuses the slot until it has been left.
-    private func refuseEndless(_ slot: Slot) -> InjectionError {
-        let error = nestingError(of: slot)
-        let first = firstRunning(slot)
-        if let first { refuse(slot, with: error, for: first) }
-        request.refusals.mark(frames, from: first ?? 0, for: first ?? 0)
-        return error
-    }
-
-    /// Returns the error of a slot for which the stack does not suffice.
-    private func refuseByDepth(_ slot: Slot) -> InjectionError {
+    /// Returns the error of a slot that was entered too often, or for which the stack does not suffice. A slot that
+    /// runs is refused until it has been left.
+    @inline(never)
+    private func refuse(_ slot: Slot, byDepth isByDepth: Bool = false) -> InjectionError {
         let error = nestingError(of: slot)
         guard depth > 0 else { return error }
-        if let first = firstRunning(slot) { refuse(slot, with: error, for: first) }
-        request.refusals.mark(frames, from: 0, for: 0, byDepth: true)
+        let first = firstRunning(slot)
+        if let first {
+            request.refusals.refuse(slot, with: error, for: first, of: frames)
+            record.pointee.uncheckedDepth = 0
+        }
+        let frame = isByDepth ? 0 : first ?? 0
+        request.refusals.mark(frames, from: frame, for: frame, byDepth: isByDepth)
         return error
     }
 
-    private func refuse(_ slot: Slot, with error: InjectionError, for frame: Int) {
-        request.refusals.refuse(slot, with: error, for: frame, of: frames)
-        record.pointee.uncheckedDepth = 0
-    }
-
-    private func firstRunning(_ slot: Slot) -> Int? {
+    /// Returns the outermost frame of a slot whose block runs.
+    func firstRunning(_ slot: Slot) -> Int? {
         frames[replayedCount...].firstIndex { $0.slot == slot }
     }
 
     private func nestingError(of slot: Slot) -> InjectionError {
-        if let part = ResolutionPath.repetition(on: self, entering: slot) { return .circularDependency(path: part) }
-        return .nestingTooDeep(path: ResolutionPath.path(on: self, to: slot.key))
+        if let part = repetition(entering: slot) { return .circularDependency(path: part) }
+        return .nestingTooDeep(path: self.path(to: slot.key))
     }
 
-    /// Marks the blocks that depend on a ring which the innermost one has closed, before they are left.
+    /// Returns the error of a ring that a request for a slot closes. Marks the blocks that depend on the ring, before
+    /// they are left.
     ///
     /// If the ring passes through other threads, it lasts until the block is left for which one of these waits. Then
     /// the other thread goes on, so that block itself may be run again.
-    func markRing(of slot: Slot, through waits: [WaitForGraph.Wait]) {
+    @inline(never)
+    func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
         let entry = waits.last?.slot ?? slot.id
-        guard let frame = frames.lastIndex(where: { $0.slot.id == entry }) else { return }
-        request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
-    }
-
-    /// Notes that the block of the innermost frame has failed, for which it may be refused from now on. Returns
-    /// objects to release when the frame is popped.
-    func refuseFailed(with error: InjectionError) -> [Refusals.Refusal] {
-        guard let request = record.pointee.request else { return [] }
-        let dropped = request.refusals.fail(frames, with: error)
-        if !request.refusals.isEmpty { record.pointee.uncheckedDepth = 0 }
-        return dropped
+        if let frame = frames.lastIndex(where: { $0.slot.id == entry }) {
+            request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
+        }
+        return .circularDependency(path: ring(of: slot, through: waits))
     }
 
     /// Releases objects of a failed request, which may make requests when they are destroyed.
@@ -149,13 +138,6 @@ extension ResolutionThread {
         countingEnd { storage.deinitialize(count: 1) }
         storage.deallocate()
         return error
-    }
-
-    private func updateUncheckedDepth() {
-        let isWatched =
-            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
-            || !(record.pointee.request?.refusals.isEmpty ?? true)
-        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
     }
 
     private func growFrames() {

@@ -38,6 +38,7 @@ struct ResolutionThread {
         var endCount = 0
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
         var refusesEnds = false
+        /// Whether observers are told what ran. What they ask for themselves is not reported.
         var isReporting = false
         /// Whether the main actor has run there.
         var hasBeenOnMainActor = false
@@ -59,16 +60,14 @@ struct ResolutionThread {
     @export(implementation)
     var depth: Int { record.pointee.depth }
 
-    /// Whether observers are told what ran. What they ask for themselves is not reported.
-    var isReporting: Bool { record.pointee.isReporting }
-
     /// The binding whose block runs. There is one.
     @export(implementation)
     var innermostSlot: Slot { record.pointee.frames[record.pointee.depth &- 1].slot }
 
-    var frames: UnsafeMutableBufferPointer<Frame> {
-        UnsafeMutableBufferPointer(start: record.pointee.frames, count: depth)
-    }
+    typealias Frames = UnsafeMutableBufferPointer<Frame>
+
+    /// From the outermost request to the innermost block.
+    var frames: Frames { Frames(start: record.pointee.frames, count: depth) }
 
     /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
     @export(implementation)
@@ -97,17 +96,28 @@ struct ResolutionThread {
         (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
         record.pointee.depth = depth &+ 1
     }
+}
 
-    /// Replaces the frames from a place on. Only for frames that were on this thread before, so there is memory for
-    /// them.
-    func replaceFrames(from start: Int, by frames: some Collection<Frame>) {
-        var end = record.pointee.frames + start
-        for frame in frames {
-            end.initialize(to: frame)
-            end += 1
-        }
-        record.pointee.depth = start + frames.count
+// MARK: The request
+
+extension ResolutionThread {
+    /// The state of the request to which the running block belongs, made if need be.
+    ///
+    /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
+    @inline(never)
+    var request: RequestState {
+        if let request = record.pointee.request { return request }
+        precondition(depth > 0, "A request has a state only while its blocks run.")
+        let request = RequestState()
+        record.pointee.request = request
+        return request
     }
+
+    /// How many of the frames tell an action's path, and do not run.
+    var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }
+
+    /// Whether an action asks now, and no block for it.
+    var runsAction: Bool { depth > 0 && depth == replayedCount }
 }
 
 // MARK: Which thread
@@ -117,6 +127,7 @@ extension ResolutionThread {
 
     /// The calling thread's.
     @usableFromInline
+    @inline(never)
     static var current: ResolutionThread { current(threadLocal) }
 
     /// Returns the calling thread's, given the thread-local pointer.

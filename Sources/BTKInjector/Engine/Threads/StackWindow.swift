@@ -6,17 +6,13 @@
 /// waits for it.
 @usableFromInline
 struct StackWindow {
-    private enum Bounds {
-        case notLookedUp
-        case known(Range<UInt>)
-        /// The platform does not tell, or the stack is not the thread's own.
-        case unknown
-    }
-
     @usableFromInline var start: UInt = 0
     /// None before the first block.
     @usableFromInline var size: UInt = 0
-    private var bounds = Bounds.notLookedUp
+    /// The stack's, if they were looked up and are known.
+    private var bounds: Range<UInt>?
+    /// Whether they were looked up, and the platform does not tell, or the stack is not the thread's own.
+    private var isUnknown = false
 
     /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
     private static var first: (reach: UInt, size: UInt) { (4 << 10, 16 << 10) }
@@ -49,13 +45,10 @@ struct StackWindow {
     ///   - address: Where the stack pointer is.
     ///   - currentBounds: Looks up the bounds of the stack.
     mutating func move(to address: UInt, within currentBounds: () -> Range<UInt>? = currentStackBounds) -> Bool {
-        switch bounds {
-        case .notLookedUp where size == 0:
+        if bounds == nil, size == 0 {
             start = max(address, Self.first.reach) - Self.first.reach
             size = Self.first.size
-        case .known(let range) where range.contains(address):
-            break
-        case .notLookedUp, .known, .unknown:
+        } else if bounds?.contains(address) != true {
             place(around: address, within: currentBounds())
         }
         return contains(address)
@@ -64,21 +57,21 @@ struct StackWindow {
     /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
     mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
         guard contains(address) || move(to: address) else { return false }
-        if case .notLookedUp = bounds, address - start < bytes { place(around: address, within: currentStackBounds()) }
-        guard case .known = bounds else { return contains(address) }
-        return contains(address) && address - start >= bytes
+        if bounds == nil, !isUnknown, address - start < bytes { place(around: address, within: currentStackBounds()) }
+        return contains(address) && (bounds == nil || address - start >= bytes)
     }
 
     private mutating func place(around address: UInt, within range: Range<UInt>?) {
         if let range, range.contains(address) {
             // An eighth is left to the last block and all that it calls.
             let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
-            (start, size, bounds) = (range.lowerBound + reserve, UInt(range.count) - reserve, .known(range))
-        } else if case .unknown = bounds, start &- address <= Self.unknownMargin {
+            (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)
+            (bounds, isUnknown) = (range, false)
+        } else if isUnknown, start &- address <= Self.unknownMargin {
             // Close below the window, the end may be near.
         } else {
             start = max(address, Self.unknownReach) - Self.unknownReach
-            (size, bounds) = (Self.unknownReach + Self.unknownMargin, .unknown)
+            (size, bounds, isUnknown) = (Self.unknownReach + Self.unknownMargin, nil, true)
         }
     }
 }
