@@ -73,26 +73,6 @@ extension BindingName {
     var code: String { "named: " + string.debugDescription.visible }
 }
 
-extension FunctionType {
-    /// Whether the function may be shared: one with `@Sendable`, or of an actor.
-    var isShareable: Bool { isSendable || isOnActor }
-
-    /// Returns a type as it is written.
-    static func text(of type: any Any.Type) -> String {
-        // As a value, `()` is no type.
-        type == Void.self ? "Void" : String(describing: type).visible
-    }
-
-    /// Returns a type as a value: a function's, and one that is composed, in brackets.
-    static func code(of type: any Any.Type) -> String {
-        let text = text(of: type)
-        var needsBrackets = describes(type)
-        // Letter by letter, because a search for a string brings the library of regular expressions into a program.
-        for letter in text where letter == "&" { needsBrackets = true }
-        return needsBrackets ? fill("($1).self", text) : text + ".self"
-    }
-}
-
 extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
     @inline(never)

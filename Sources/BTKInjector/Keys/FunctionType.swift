@@ -23,6 +23,8 @@ struct FunctionType {
     /// Whether it is of a global actor.
     var isOnActor: Bool { words[1] & 0x1000_0000 != 0 }
     var isSendable: Bool { words[1] & 0x4000_0000 != 0 }
+    /// Whether it may be shared.
+    var isShareable: Bool { isSendable || isOnActor }
 
     var result: any Any.Type { metatype(2) }
     var parameterCount: Int { Int(words[1] & 0xffff) }
@@ -36,5 +38,24 @@ struct FunctionType {
     private static func words(of type: any Any.Type) -> UnsafePointer<UInt> {
         // Safe because a metatype is a pointer to metadata, which begins with a word for its kind.
         unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+    }
+}
+
+// MARK: As text
+
+extension FunctionType {
+    /// Returns a type as it is written.
+    static func text(of type: any Any.Type) -> String {
+        // As a value, `()` is no type.
+        type == Void.self ? "Void" : String(describing: type).visible
+    }
+
+    /// Returns a type as a value: a function's, and one that is composed, in brackets.
+    static func code(of type: any Any.Type) -> String {
+        let text = text(of: type)
+        var needsBrackets = describes(type)
+        // Letter by letter, because a search for a string brings the library of regular expressions into a program.
+        for letter in text where letter == "&" { needsBrackets = true }
+        return needsBrackets ? fill("($1).self", text) : text + ".self"
     }
 }
