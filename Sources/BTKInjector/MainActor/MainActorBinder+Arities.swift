@@ -575,11 +575,22 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -597,11 +608,22 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -619,11 +641,22 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -642,11 +675,22 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -664,11 +708,24 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -686,11 +743,24 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -708,11 +778,24 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -731,11 +814,24 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -753,12 +849,25 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -776,12 +885,25 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -799,12 +921,25 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -823,12 +958,25 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -846,12 +994,26 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireProvider(
             type, name, scope, isOnMainActor: true, (fileID, line),
@@ -872,12 +1034,26 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<Argument>.self, (fileID, line),
@@ -898,12 +1074,26 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireMainActorFactory(
             type, name, NoArguments.self, (fileID, line),
@@ -925,12 +1115,26 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireMainActorFactory(
             type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
@@ -955,6 +1159,7 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
             storage.initializeMemory(
                 as: T.self,
                 to: try function(
@@ -985,6 +1190,7 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
             storage.initializeMemory(
                 as: T.self,
                 to: try function(
@@ -1015,6 +1221,7 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
             storage.initializeMemory(
                 as: T.self,
                 to: try function(
@@ -1047,6 +1254,7 @@ extension MainActorBinder {
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
             storage.initializeMemory(
                 as: T.self,
                 to: try function(

@@ -665,11 +665,23 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
                 storage.initializeMemory(
                     as: T.self,
-                    to: try function(
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee))
             }
         )
     }
@@ -741,11 +753,24 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
                 storage.initializeMemory(
                     as: T.self,
-                    to: try function(
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee))
             }
         )
     }
@@ -817,12 +842,25 @@ extension Binder {
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
                 storage.initializeMemory(
                     as: T.self,
-                    to: try function(
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take()))
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
             }
         )
     }
@@ -900,12 +938,27 @@ extension Binder {
             ], keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
                 storage.initializeMemory(
                     as: T.self,
-                    to: try function(
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take()))
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee))
             }
         )
     }
@@ -993,6 +1046,7 @@ extension Binder {
             ] + ArgumentList<repeat each Rest>.types, keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
                 storage.initializeMemory(
                     as: T.self,
                     to: try function(
@@ -1020,7 +1074,8 @@ extension Binder {
             (i: inout Resolver, argument: Argument) in
             var arguments = argument
             return try i.context.call(&arguments) { parameters in
-                try function(
+                defer { parameters.destroyNew() }
+                return try function(
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
@@ -1050,7 +1105,8 @@ extension Binder {
             (i: inout Resolver) in
             var arguments: Void = ()
             return try i.context.call(&arguments) { parameters in
-                try function(
+                defer { parameters.destroyNew() }
+                return try function(
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
@@ -1082,7 +1138,8 @@ extension Binder {
             (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
             var arguments = (first, second, repeat each other)
             return try i.context.call(&arguments) { parameters in
-                try function(
+                defer { parameters.destroyNew() }
+                return try function(
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
                     parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
@@ -1114,7 +1171,9 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
-            storage.initializeMemory(as: T.self, to: try function(parameters.take()))
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            storage.initializeMemory(as: T.self, to: try Parameters.call(function, LentParameter.at(p1).pointee))
         }
     }
 
@@ -1125,7 +1184,12 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
-            storage.initializeMemory(as: T.self, to: try function(parameters.take(), parameters.take()))
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee))
         }
     }
 
@@ -1136,8 +1200,14 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
             storage.initializeMemory(
-                as: T.self, to: try function(parameters.take(), parameters.take(), parameters.take()))
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee))
         }
     }
 
@@ -1148,9 +1218,16 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
             storage.initializeMemory(
-                as: T.self, to: try function(parameters.take(), parameters.take(), parameters.take(), parameters.take())
-            )
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee))
         }
     }
 
@@ -1161,10 +1238,17 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee))
         }
     }
 
@@ -1175,11 +1259,18 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee))
         }
     }
 
@@ -1190,11 +1281,20 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee))
         }
     }
 
@@ -1205,11 +1305,21 @@ extension Parameters {
     ) -> Binding.Build {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take()))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee))
         }
     }
 

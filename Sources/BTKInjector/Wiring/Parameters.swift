@@ -7,6 +7,8 @@ struct Parameters: ~Copyable {
     /// The arguments, as a tuple.
     @usableFromInline let arguments: UnsafeMutableRawPointer?
     @usableFromInline var index = 0
+    /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
+    @usableFromInline var lastNew: UnsafeMutablePointer<NewParameter>?
 
     /// The parameters of the binding whose block runs.
     @export(implementation)
@@ -58,21 +60,70 @@ struct Parameters: ~Copyable {
         if UnsafeMutableRawPointer(new) == parameter.map({ UnsafeMutableRawPointer($0) }) { new.deinitialize(count: 1) }
     }
 
-    /// Returns the next parameter, for all other functions.
+    /// Returns where the next parameter lies, for functions whose types are not known where they are called.
     @usableFromInline
     @inline(never)
-    mutating func take<P>(_ type: P.Type = P.self) throws(InjectionError) -> P {
+    mutating func nextAddress() throws(InjectionError) -> UnsafeMutableRawPointer {
         defer { index &+= 1 }
-        let slot: Slot
+        let slot: Slot?
         switch sources[index] {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
-        case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
-        case .argument(let offset): return argument(at: offset).assumingMemoryBound(to: P.self).pointee
-        case .handle, .closure, .planned:
-            return MemoryLayout<P>.size <= 256 ? try smallParameter() : try largeParameter()
+        case .inherited(let place): slot = self.slot(of: place)
+        case .argument(let offset): return argument(at: offset)
+        case .handle, .closure, .planned: slot = nil
         }
-        return try slot.instance(
-            of: P.self, isOnMainActor: thread.innermostSlot.isOnMainActor, on: thread)
+        let owner = thread.innermostSlot
+        if let slot, slot.isSingleton {
+            try slot.build(on: thread, isOnMainActor: owner.isOnMainActor)
+            return slot.storage
+        }
+        let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
+        return try makeNew(type, of: slot, isOnMainActor: owner.isOnMainActor)
+    }
+
+    /// Makes a parameter in memory of the thread.
+    private mutating func makeNew<P>(
+        _ type: P.Type, of slot: Slot?, isOnMainActor: Bool
+    ) throws(InjectionError) -> UnsafeMutableRawPointer {
+        let alignment = MemoryLayout<P>.alignment
+        let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
+        let memory = thread.record.pointee.parameterMemory.allocate(
+            offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
+        let value = memory + offset
+        do throws(InjectionError) {
+            if let slot {
+                value.initializeMemory(
+                    as: type, to: try slot.newInstance(of: type, isOnMainActor: isOnMainActor, on: thread))
+            } else {
+                try initialize(value)
+            }
+        } catch {
+            thread.record.pointee.parameterMemory.deallocate(memory)
+            throw error
+        }
+        let new = memory.assumingMemoryBound(to: NewParameter.self)
+        new.initialize(to: NewParameter(type: type, value: value, previous: lastNew))
+        lastNew = new
+        return value
+    }
+
+    /// Destroys the parameters that were made, the last one first.
+    @usableFromInline
+    @inline(never)
+    mutating func destroyNew() {
+        while let new = lastNew {
+            func destroy<P>(_ type: P.Type) { new.pointee.value.assumingMemoryBound(to: type).deinitialize(count: 1) }
+            let type = new.pointee.type
+            destroy(type)
+            lastNew = new.pointee.previous
+            thread.record.pointee.parameterMemory.deallocate(new)
+        }
+    }
+
+    /// Returns a copy of the next parameter, for functions with a pack.
+    @export(implementation)
+    mutating func take<P>(_ type: P.Type = P.self) throws -> P {
+        try nextAddress().assumingMemoryBound(to: type).pointee
     }
 
     @export(implementation)
@@ -104,28 +155,17 @@ struct Parameters: ~Copyable {
         }
     }
 
-    /// Returns such a parameter.
-    @inline(never)
-    private func smallParameter<P>() throws(InjectionError) -> P {
-        try withUnsafeTemporaryAllocation(of: P.self, capacity: 1) { memory throws(InjectionError) in
-            let memory = memory.baseAddress!
-            try initialize(UnsafeMutableRawPointer(memory))
-            return memory.move()
-        }
-    }
-
-    /// Returns the same by way of the heap, because each closure that returns a value has a copy of it on the stack.
-    @inline(never)
-    private func largeParameter<P>() throws(InjectionError) -> P {
-        let memory = UnsafeMutablePointer<P>.allocate(capacity: 1)
-        defer { memory.deallocate() }
-        try initialize(UnsafeMutableRawPointer(memory))
-        return memory.move()
-    }
-
     private func slot(of place: Place) -> Slot {
         context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
     }
+}
+
+/// A parameter that was made, in memory of the thread before its value.
+@usableFromInline
+struct NewParameter {
+    let type: any Any.Type
+    let value: UnsafeMutableRawPointer
+    let previous: UnsafeMutablePointer<NewParameter>?
 }
 
 /// A parameter where it lies.

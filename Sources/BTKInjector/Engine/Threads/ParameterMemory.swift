@@ -26,22 +26,22 @@ struct ParameterMemory {
     @export(implementation)
     @inline(__always)
     mutating func allocate<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
-        // Something at least, so that no value lies at the end.
-        let size = (max(MemoryLayout<T>.size, 1) + 15) & ~15
-        let memory: UnsafeMutableRawPointer
-        if MemoryLayout<T>.alignment > 16 || size > end - next {
-            memory = allocateMore(size, alignment: MemoryLayout<T>.alignment)
-        } else {
-            memory = next
-            next += size
-        }
-        return memory.assumingMemoryBound(to: type)
+        allocate(MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment).assumingMemoryBound(to: type)
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func deallocate<T>(_ pointer: UnsafeMutablePointer<T>) {
-        let memory = UnsafeMutableRawPointer(pointer)
+    mutating func allocate(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+        // Something at least, so that no value lies at the end.
+        let size = (max(size, 1) + 15) & ~15
+        guard alignment <= 16, size <= end - next else { return allocateMore(size, alignment: alignment) }
+        defer { next += size }
+        return next
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func deallocate(_ memory: UnsafeMutableRawPointer) {
         if UInt(bitPattern: end - memory) &- 1 < UInt(Self.capacity) { next = memory } else { memory.deallocate() }
     }
 
