@@ -35,13 +35,16 @@ extension Binder {
         let block = FactoryBlock<T, repeat each Argument> {
             (i: inout Resolver, argument: repeat each Argument) in
             var arguments = (repeat each argument)
-            return try i.context.call(&arguments) { parameters in
-                try withUnsafeTemporaryAllocation(of: T.self, capacity: 1) { memory in
-                    let storage = memory.baseAddress!
-                    try build(LookupContext(copying: parameters.context), parameters.arguments, storage)
-                    return storage.move()
-                }
+            let thread = i.context.thread
+            // Not in memory that is lent to a closure, which would copy what it returns once more.
+            let storage = thread.record.pointee.parameterMemory.allocate(T.self)
+            defer { thread.record.pointee.parameterMemory.deallocate(storage) }
+            try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
+                try build(LookupContext(copying: i.context), arguments.baseAddress, storage)
             }
+            // Safe because the function runs on the main actor, where its caller is.
+            nonisolated(unsafe) let instance = storage.move()
+            return instance
         }
         wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, block)
     }

@@ -67,6 +67,35 @@ struct LargeValueTests {
         #expect(failure { try result.get() }?.tooDeepPath != nil, "\(result)")
     }
 
+    /// A function's result came out of a closure that was lent memory for it, and so was copied twice more: less than
+    /// half as many functions could nest.
+    @Test(
+        "On the main actor each level takes of the stack what a few values do",
+        .enabled(if: !Build.isSanitized && !Build.isDebug))
+    @MainActor func mainActorStack() throws {
+        _ = page
+        let addresses = Locked<[UInt]>([])
+        @Sendable func noteStack() {
+            withUnsafeTemporaryAllocation(byteCount: 8, alignment: 8) { memory in
+                addresses.append(UInt(bitPattern: memory.baseAddress))
+            }
+        }
+        func wire<T>(_ type: T.Type, _ binder: inout Binder) {
+            binder.mainActor.wireFactory { (_: T) in
+                noteStack()
+                return Level<T>()
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.mainActor.wireFactory { page }
+            wire(Page.self, &binder)
+            wire(Level<Page>.self, &binder)
+        }
+        _ = try injector.mainActor.make(for: Level<Level<Page>>.self)
+        // The inner function runs deeper, and first.
+        #expect(addresses.value[1] - addresses.value[0] < 4 * MemoryLayout<Page>.size)
+    }
+
     enum Way: CaseIterable {
         case plain, three, eleven, optional, elevenOptional, array
 
