@@ -139,6 +139,9 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
+    /// Initializes memory with a provider's instance that does not exist yet, or is not kept here.
+    ///
+    /// Not inlined, so that its copies of the instance do not lie in the frame of a parameter that a factory makes.
     @export(implementation)
     @inline(never)
     func initializeFirst<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {

@@ -176,7 +176,7 @@ struct Block<T, each Argument> {
 }
 
 extension MainActorBinder {
-    /// The block of a provider on the main actor.
+    /// The block of a wired function, before its isolation is taken away.
     @usableFromInline
     typealias Build =
         @MainActor (

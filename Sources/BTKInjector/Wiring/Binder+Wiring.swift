@@ -59,6 +59,7 @@ extension LookupContext {
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
         // the main actor, where its caller is.
+        // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
         nonisolated(unsafe) let instance = try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
             var parameters = Parameters(self, arguments.baseAddress)
             return try call(&parameters)

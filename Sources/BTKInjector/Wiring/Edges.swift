@@ -1,5 +1,5 @@
-/// What the instances of numbered bindings are built of, for each behind those of the one before. Negative numbers are of
-/// a parent's.
+/// The bindings that each of many numbered ones is built of, one's behind those of the one before. Negative numbers are
+/// of a parent's.
 struct Edges {
     private(set) var targets: [Int] = []
     /// Where the targets of each binding end.
@@ -26,7 +26,7 @@ struct Edges {
         }
     }
 
-    /// How many bindings there are.
+    /// How many bindings have been added.
     var count: Int { ends.count }
 
     /// Adds a binding that the next one needs, unless it is there.

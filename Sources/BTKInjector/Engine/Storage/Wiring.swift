@@ -28,9 +28,10 @@ struct Wiring: Sendable {
     }
 
     let parameters: [any Any.Type]
-    /// All else, unless each parameter is a need without a key, and none is a closure: the most frequent case.
+    /// Nil in the most frequent case: where each parameter is a need without a key, and none is a closure.
     let details: Details?
 
+    /// The arguments, keys and closures of a function.
     final class Details: Sendable {
         /// For each parameter the offset of its argument, ``byType`` or ``byNeed``.
         let offsets: [Int]

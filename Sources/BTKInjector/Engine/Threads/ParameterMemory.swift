@@ -1,21 +1,25 @@
-/// The memory of a thread for parameters that are made for wired functions, until these return.
+/// The memory of a thread for parameters that are made for wired functions, until these return, and for what functions of
+/// the main actor make, until that is passed on.
 ///
-/// A stack beside the thread's own, of which Swift lends memory to a closure only, and copies what that returns.
+/// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return.
 @usableFromInline
 struct ParameterMemory {
+    /// Where the next value goes.
     @usableFromInline var next: UnsafeMutableRawPointer
+    /// Where the stack ends. While there is none, as if it began at null.
     @usableFromInline var end: UnsafeMutableRawPointer
 
+    /// How many bytes the stack has.
     @export(implementation)
     static var capacity: Int { 2048 }
 
-    /// Makes memory that is allocated when it is needed first.
+    /// Makes a stack that is allocated when it is first needed.
     init() {
         next = UnsafeMutableRawPointer(bitPattern: Self.capacity)!
         end = next
     }
 
-    /// Frees the memory when the thread ends.
+    /// Frees the stack when the thread ends.
     func destroy() {
         if isAllocated { (end - Self.capacity).deallocate() }
     }
@@ -32,20 +36,22 @@ struct ParameterMemory {
     @export(implementation)
     @inline(__always)
     mutating func allocate(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-        // Something at least, so that no value lies at the end.
+        // At least one byte, because a value at the end would look like one with memory of its own.
         let size = (max(size, 1) + 15) & ~15
         guard alignment <= 16, size <= end - next else { return allocateMore(size, alignment: alignment) }
         defer { next += size }
         return next
     }
 
+    /// Gives memory back: to the stack if it lies there, or else to the system.
     @export(implementation)
     @inline(__always)
     mutating func deallocate(_ memory: UnsafeMutableRawPointer) {
         if UInt(bitPattern: end - memory) &- 1 < UInt(Self.capacity) { next = memory } else { memory.deallocate() }
     }
 
-    /// Returns memory behind the rest, which does not suffice: of this, if it was not allocated yet, or else its own.
+    /// Returns memory for which the rest of the stack does not suffice: of the stack if that was not allocated yet, or
+    /// else of its own.
     @usableFromInline
     @inline(never)
     mutating func allocateMore(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
