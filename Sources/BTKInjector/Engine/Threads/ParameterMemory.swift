@@ -4,7 +4,7 @@
 /// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return.
 @usableFromInline
 struct ParameterMemory {
-    /// Where the next value goes.
+    /// Where the next value is to lie.
     @usableFromInline var next: UnsafeMutableRawPointer
     /// Where the stack ends. While there is none, as if it began at null.
     @usableFromInline var end: UnsafeMutableRawPointer
