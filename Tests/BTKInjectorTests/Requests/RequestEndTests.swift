@@ -256,6 +256,79 @@ struct RequestEndTests {
         return tracker.live
     }
 
+    // The block of the last action kept its injector for longer than the request. Each end made two more, without end.
+    @Test("Injectors that end with a request, and whose instances make two more of these, come to an end")
+    func injectorsThatEndWithRequests() throws {
+        let (requests, injectors) = (Locked(), Locked<[Int: Injector]>([:]))
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self) { (i, number: Int) in try injectors.value[number]!.instance() }
+        }
+        @Sendable func request() throws {
+            let number = requests.add()
+            guard number < 2000 else { return }
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Farewell.self) { _ in Farewell { for _ in 1...2 { try? request() } } }
+                binder.bindProvider(for: Int.self) { i in
+                    _ = try i.instance(for: Farewell.self)
+                    // Released outside of the lock, by who gets it.
+                    i.whenComplete { _ in _ = injectors.withLock { $0.removeValue(forKey: number) } }
+                    return number
+                }
+            }
+            injectors.withLock { $0[number] = injector }
+            _ = consume injector
+            #expect(try outer.make(for: Int.self, number) == number)
+        }
+        try? request()
+        #expect(requests.value < 2000)
+    }
+
+    // The injectors of graph instances ended after the reports, unlike the instances.
+    @Test("An injector that ends with a request ends before observers learn of that")
+    func injectorThatEndsBeforeReports() throws {
+        let (log, inner) = (Locked<[String]>(), Locked<Injector?>(nil))
+        inner.value = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
+            binder.bindProvider(for: Farewell.self, named: "graph", scope: .graph) { _ in
+                Farewell { log.append("graph") }
+            }
+        }
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.onConstruction { _ in log.append("report") }
+            binder.bindFactory(for: Int.self) { _ in
+                _ = try inner.value?.instance(for: Farewell.self)
+                _ = try inner.value?.instance(for: Farewell.self, named: "graph")
+                inner.value = nil
+                return 1
+            }
+        }
+        _ = try outer.instance(for: Int.self)
+        #expect(log.value == ["graph", "shared", "report"])
+    }
+
+    // The request kept the injector and the weak instance by one object, which released the injector first.
+    @Test("A weak instance is destroyed before older ones, also where its injector ends with the request")
+    func weakInstanceOfInjectorThatEnds() throws {
+        let (log, inner) = (Locked<[String]>(), Locked<Injector?>(nil))
+        inner.value = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
+            binder.bindProvider(for: Farewell.self, named: "weak", scope: .weak) { _ in
+                Farewell { log.append("weak") }
+            }
+        }
+        let outer = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self) { i in
+                i.whenComplete { _ in log.append("action") }
+                _ = try inner.value?.instance(for: Farewell.self)
+                _ = try inner.value?.instance(for: Farewell.self, named: "weak")
+                inner.value = nil
+                return 1
+            }
+        }
+        _ = try outer.instance(for: Int.self)
+        #expect(log.value == ["action", "weak", "shared"])
+    }
+
     // A request that is made by a deinit is outermost, and the stack was looked at from the ninth block on alone.
     @Test("Objects that make the next one in their deinit do not overflow the stack")
     func recursionByDeinit() async throws {

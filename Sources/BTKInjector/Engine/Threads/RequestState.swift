@@ -56,7 +56,7 @@ final class RequestState {
     final class Instance: RegistryPin {
         let slot: Slot
         /// Keeps a weak instance alive until it is published.
-        let object: AnyObject?
+        private(set) var object: AnyObject?
         /// Where the instance is, if that is not its slot.
         let storage: UnsafeMutableRawPointer?
 
@@ -64,6 +64,9 @@ final class RequestState {
             (self.slot, self.object, self.storage) = (slot, object, storage)
             super.init(slot.header.pointee.registry)
         }
+
+        // Before the pin is released, because the registry may end with it, and has older instances.
+        deinit { object = nil }
     }
 
     /// The blocks whose runs are recorded.
@@ -187,16 +190,17 @@ extension RequestState {
             instance.slot.destroyInstance(at: storage)
             storage.deallocate()
         }
+        instances = []
     }
 
     /// Releases all that the ended request has owned.
     func releaseAll() {
         partnersFailure = nil
-        instances = []
         actions = []
         reports = []
         refusals = Refusals()
         held = []
+        innermost = nil
         blocks = []
     }
 }
