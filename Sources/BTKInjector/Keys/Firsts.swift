@@ -11,7 +11,7 @@ func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
     var firsts: [Int] = []
     for number in 0..<count {
         var place = hash(number)
-        repeat { place = (place + 1) & (table.count - 1) } while table[place] >= 0 && !areEqual(table[place], number)
+        repeat { place = (place &+ 1) & (table.count - 1) } while table[place] >= 0 && !areEqual(table[place], number)
         if table[place] < 0 { table[place] = number }
         firsts.append(table[place])
     }
