@@ -7,8 +7,8 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the plans, the observers, which the
-// registry that ends last releases, and what the lock guards.
+// Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
+// before anybody else is, the observers, which the registry that ends last releases, and what the lock guards.
 @usableFromInline
 final class Layout: @unchecked Sendable {
     let table: BindingTable
