@@ -40,7 +40,10 @@ struct Parameters: ~Copyable {
         case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
         case .argument(let offset): return LentParameter.at(argument(at: offset))
-        case .handle, .closure, .planned:
+        case .handle(let place):
+            initializeHandle(UnsafeMutableRawPointer(new), on: place)
+            return LentParameter.at(new)
+        case .closure, .planned:
             try initialize(UnsafeMutableRawPointer(new))
             return LentParameter.at(new)
         }
@@ -139,7 +142,7 @@ struct Parameters: ~Copyable {
         let owner = thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
-            HandleSource.initializeHandle(memory, on: slot(of: place))
+            initializeHandle(memory, on: place)
         case .closure(let place):
             // Safe because the check has found it there. Where it lies, to count no references.
             owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.details.unsafelyUnwrapped
@@ -153,6 +156,12 @@ struct Parameters: ~Copyable {
         case .own, .inherited, .argument:
             fatalError("A parameter is an instance.")
         }
+    }
+
+    @usableFromInline
+    @inline(never)
+    func initializeHandle(_ memory: UnsafeMutableRawPointer, on place: Place) {
+        HandleSource.initializeHandle(memory, on: slot(of: place))
     }
 
     private func slot(of place: Place) -> Slot {
