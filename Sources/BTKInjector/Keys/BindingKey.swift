@@ -63,8 +63,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 extension BindingKey {
     /// Type and name, and the details for an error's text, which are not compared. An object, so that a key is one
     /// word.
-    ///
-    /// Safe to send because only a function that makes a key changes its facts.
+    // Safe to share because only a function that makes a key changes its facts, before anybody else has it.
     final class Facts: @unchecked Sendable {
         let type: any Any.Type
         let name: BindingName?

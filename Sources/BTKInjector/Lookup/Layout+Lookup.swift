@@ -164,8 +164,7 @@ extension Layout {
     private var bindingsOfChildren: [BindingDescription] {
         var bindings: [BindingDescription] = []
         for child in children {
-            for place in child.places { bindings.append(place.description) }
-            for binding in child.bindingsOfChildren { bindings.append(binding) }
+            bindings += descriptions(of: child.places) + child.bindingsOfChildren
         }
         return bindings
     }

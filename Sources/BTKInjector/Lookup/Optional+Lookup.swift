@@ -19,12 +19,6 @@ extension Optional: OptionalType {
     @usableFromInline
     static var wrappedType: any Any.Type { Wrapped.self }
 
-    static func wrappedPlace(
-        in layout: Layout, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Place? {
-        try layout.place(wrappedIn: Self.self, named: name, on: thread)
-    }
-
     @usableFromInline
     static func initialize(
         _ storage: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread

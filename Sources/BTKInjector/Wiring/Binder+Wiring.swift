@@ -51,14 +51,13 @@ extension Binder {
 }
 
 extension LookupContext {
-    /// Calls a wired function with arguments, a tuple.
+    /// Calls the function of an ordinary factory with arguments, a tuple.
     @export(implementation)
     @inline(__always)
     func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
-        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes; or it runs on
-        // the main actor, where its caller is.
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
         // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
         nonisolated(unsafe) let instance = try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
             var parameters = Parameters(self, arguments.baseAddress)

@@ -69,7 +69,7 @@ extension ClosureType {
     /// Initializes memory that has storage for the closure.
     func initialize(_ storage: UnsafeMutableRawPointer, for call: ParameterCall) throws(InjectionError) {
         let slot = call.slot
-        guard !call.plan.dependencies[0].isDeferred else {
+        guard !call.plan.isDeferred else {
             return initialize(storage, calling: slot, for: call.owner, in: call.registry)
         }
         func initializeBound<T>(_ type: T.Type) throws(InjectionError) {

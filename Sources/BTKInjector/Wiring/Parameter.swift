@@ -63,14 +63,18 @@ extension Place {
 /// A parameter that is optional, an array, or stands for a type that is bound as another: what the check has found.
 final class ParameterPlan: Sendable {
     let need: Wiring.Need
-    /// What the parameter's type is, unless it is a closure.
+    /// The parameter's type, kept because the cast takes long; nil for a closure.
     let parameter: (any Parameter.Type)?
     /// All elements of an array, or the one that is needed, or none.
-    let dependencies: [Dependency]
+    let places: [Place]
+    /// Whether these are needed later only.
+    let isDeferred: Bool
 
     init(_ need: Wiring.Need, _ dependencies: [Dependency]) {
-        (self.need, self.dependencies) = (need, dependencies)
+        self.need = need
         parameter = need.type as? any Parameter.Type
+        places = dependencies.map(\.place)
+        isDeferred = dependencies.first?.isDeferred == true
     }
 }
 
@@ -82,7 +86,7 @@ struct ParameterCall {
     let thread: ResolutionThread
 
     /// The slot of the one binding that is needed.
-    var slot: Slot { registry.slot(of: plan.dependencies[0].place) }
+    var slot: Slot { registry.slot(of: plan.places[0]) }
 
     /// Initializes memory that has storage for the parameter.
     func initialize(_ storage: UnsafeMutableRawPointer) throws(InjectionError) {
@@ -95,7 +99,7 @@ struct ParameterCall {
 
     /// Initializes memory with what is wrapped by the parameter.
     func initialize<Wrapped>(_ storage: UnsafeMutablePointer<Wrapped>) throws(InjectionError) {
-        if plan.dependencies[0].place.description.type == Wrapped.self, !plan.dependencies[0].isDeferred {
+        if plan.places[0].description.type == Wrapped.self, !plan.isDeferred {
             storage.initialize(
                 to: try slot.instance(of: Wrapped.self, isOnMainActor: owner.isOnMainActor, on: thread))
         } else if let closure = plan.need.closure, FunctionType.describes(Wrapped.self) {
@@ -175,7 +179,7 @@ extension Optional: Parameter {
     static func dependencies(
         in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        if let place = try wrappedPlace(in: layout, named: request.name, on: request.thread) {
+        if let place = try layout.place(wrappedIn: Self.self, named: request.name, on: request.thread) {
             return [Dependency(place: place, isDeferred: false)]
         }
         // An optional handle, closure or array does without just as well.
@@ -199,7 +203,7 @@ extension Optional: Parameter {
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         let storage = storage.assumingMemoryBound(to: Self.self)
-        guard !call.plan.dependencies.isEmpty else {
+        guard !call.plan.places.isEmpty else {
             storage.initialize(to: nil)
             return
         }
@@ -244,7 +248,7 @@ extension Array: Parameter {
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         let instances: [Element] = try call.registry.instances(
-            at: call.plan.dependencies.map(\.place), isOnMainActor: call.owner.isOnMainActor, on: call.thread)
+            at: call.plan.places, isOnMainActor: call.owner.isOnMainActor, on: call.thread)
         storage.initializeMemory(as: Self.self, to: instances)
     }
 }

@@ -61,6 +61,7 @@ struct WiringCheck: ~Copyable {
         } catch {
             errors.append(error.asParameter(need, of: place.key))
         }
+        // Means nothing after an error, with which no block runs.
         return .planned(plans.count - 1)
     }
 

@@ -27,7 +27,7 @@ extension ResolutionThread {
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
-    /// it, and to keep the parameters of a wired function until all of them are there.
+    /// it, and to pass the parameters of a wired function.
     ///
     /// On the way of an instance are up to six copies of it, each in the frame of another function; of a parameter are
     /// two, and up to six where it is optional. In blocks that nest these take more than is reserved for the last of

@@ -38,7 +38,7 @@ struct ResolutionThread {
         var endCount = 0
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
         var refusesEnds = false
-        /// Whether observers are told what ran. What they ask for themselves is not reported.
+        /// Whether observers receive reports, so that their own requests are not reported.
         var isReporting = false
         /// Whether the main actor has run there.
         var hasBeenOnMainActor = false
