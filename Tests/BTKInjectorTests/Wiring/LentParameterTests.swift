@@ -87,16 +87,29 @@ struct LentParameterTests {
                     return Sheet(numbers: page.numbers + [number], large: page.large)
                 }
             }
+            // A provider's function, which is called by the library. Its parameters fit into the thread's memory.
+            binder.bindFactory(for: String.self, named: "last") { _ in
+                if fails.value { throw Failure("no text") }
+                return "last"
+            }
+            // The one that fails comes first, as none before it gives back its memory.
+            let texts = ["last", "1"].map { BindingKey(String.self, named: BindingName($0)) }
+            binder.wireProvider(with: texts[0], texts[1]) { (last: String, first: String) in [first, last] }
         }
         func free() -> UnsafeMutableRawPointer { ResolutionThread.current.record.pointee.parameterMemory.next }
         #expect(throws: InjectionError.self) { try injector.make(for: Sheet.self, named: "2") }
         let before = free()
+        var wasMade = false
         for isFailing in [true, false, true, false] {
             fails.withLock { $0 = isFailing }
             let page = try? injector.make(for: Sheet.self, named: BindingName("\(count)"))
             #expect(page?.numbers == (isFailing ? nil : Array(0...count)))
             #expect(page?.large == (isFailing ? nil : Large()))
             #expect(free() == before)
+            let texts = try? injector.instance(for: [String].self)
+            #expect(texts == (isFailing && !wasMade ? nil : ["page number 1", "last"]))
+            #expect(free() == before)
+            wasMade = wasMade || !isFailing
         }
     }
 
