@@ -245,18 +245,41 @@ extension LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     @export(implementation)
     @inline(always)
-    func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, inlined isInlined: Bool = false
+    ) throws(InjectionError) -> sending T {
+        // In a debug build it would be a frame more for each block.
+        #if !DEBUG
+            if blockThread != nil, !isInlined {
+                guard let name else { return try blockInstance(of: type) }
+                return try blockInstance(of: type, named: name)
+            }
+        #endif
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.instance(as: type).pointee }
-            if slot.isFactory, !slot.isOnMainActor { return try slot.run(type, on: thread) }
+            if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.instance(as: type).pointee
             }
         }
         return try otherInstance(of: slot, type, named: name)
+    }
+
+    // A block reads one instance after another, so it calls a function, which is as large as two reads.
+
+    @export(implementation)
+    @inline(never)
+    func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
+        try instance(for: type, named: nil, inlined: true)
+    }
+
+    @export(implementation)
+    @inline(never)
+    func blockInstance<T>(of type: T.Type, named name: BindingName) throws(InjectionError) -> sending T {
+        try instance(for: type, named: name, inlined: true)
     }
 
     /// Makes a new instance with a factory.

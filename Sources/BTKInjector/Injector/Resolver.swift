@@ -28,7 +28,10 @@ public struct Resolver: ~Copyable, InstanceSource {
     /// Where lookups search: for the library only.
     @export(implementation)
     public var lookupContext: LookupContext {
-        _read { yield context }
+        _read {
+            let context = context.loan
+            yield context
+        }
     }
 
     /// Runs an action at the end of the outermost request, when all its blocks have returned.

@@ -16,7 +16,7 @@ extension LookupContext {
         let slot = unmanagedRegistry._withUnsafeGuaranteedRef {
             $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))
         }
-        guard let slot, slot.isFactory, !slot.isOnMainActor else { return nil }
+        guard let slot, slot.isOrdinaryFactory else { return nil }
         return slot
     }
 

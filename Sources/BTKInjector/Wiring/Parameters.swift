@@ -48,7 +48,7 @@ struct Parameters: ~Copyable {
             return LentParameter.at(new)
         }
         if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
-        if slot.isFactory, !slot.isOnMainActor {
+        if slot.isOrdinaryFactory {
             new.initialize(to: try slot.run(P.self, on: thread))
         } else {
             try slot.initializeFirst(new, on: thread)

@@ -26,13 +26,14 @@ public struct LookupContext: ~Copyable {
         self.recording = recording
     }
 
-    /// Makes a copy, for as long as the other one is lent.
+    /// Makes a copy of a block's context, for as long as that is lent.
     @export(implementation)
     init(copying other: borrowing LookupContext) {
-        (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread, other.recording)
+        // Unwrapped, so that the compiler knows of each copy that a block asks.
+        (unmanagedRegistry, blockThread, recording) = (other.unmanagedRegistry, other.blockThread!, other.recording)
     }
 
-    /// A copy of a context that is lent to a block, to compare with what the block gives back.
+    /// A copy of a block's context: for a lookup, or to compare with what the block gives back.
     @export(implementation)
     var loan: LookupContext { LookupContext(copying: self) }
 
