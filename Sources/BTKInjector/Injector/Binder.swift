@@ -253,3 +253,43 @@ public struct Binder: ~Copyable {
         }
     }
 }
+
+/// Bindings that belong together.
+///
+/// ```swift
+/// struct NetworkModule: Module {
+///     func configure(_ binder: inout Binder) throws {
+///         binder.wireProvider(for: Client.self, to: DefaultClient.init)
+///     }
+/// }
+///
+/// try binder.install(NetworkModule())
+/// ```
+///
+/// A function that takes `_ binder: inout Binder` does as well where it is called once.
+public protocol Module {
+    /// Makes the bindings.
+    ///
+    /// It may install the modules that it needs:
+    ///
+    /// ```swift
+    /// func configure(_ binder: inout Binder) throws {
+    ///     try binder.install(LogModule())
+    ///     binder.wireProvider(for: Client.self, to: DefaultClient.init)
+    /// }
+    /// ```
+    ///
+    /// - Parameter binder: The binder of the configuration that installs the module.
+    /// - Throws: Any error. It is rethrown unchanged to the caller that configures, and all that the module has bound,
+    ///   removed and installed is undone.
+    func configure(_ binder: inout Binder) throws
+}
+
+/// Whether installing both would be installing one twice.
+func isSame<M: Module>(_ module: M, as other: any Module) -> Bool {
+    guard let other = other as? M else { return false }
+    func isEqual<E: Equatable>(_ module: E) -> Bool { module == other as? E }
+    if let module = module as? any Equatable { return isEqual(module) }
+    if M.self is AnyClass { return module as AnyObject === other as AnyObject }
+    return MemoryLayout<M>.size == 0
+}

@@ -190,3 +190,125 @@ extension LookupContext {
         return try MainActorFactory(in: registry, named: name, on: thread)
     }
 }
+
+// MARK: Refusals
+
+// Each stands for a mistake, so that the compiler says what to write. Right code never gets here: the compiler looks at
+// what is unavailable only when nothing else is possible.
+
+extension MainActorInstanceSource where Self: ~Copyable {
+    /// Refuses to look up an instance of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
+    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses to make an instance of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
+    public func make<each Argument>(
+        named name: BindingName? = nil, _ argument: repeat each Argument
+    ) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses to look up instances of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
+    public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses to look up a provider of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
+    public func provider(
+        named name: BindingName? = nil
+    ) throws(InjectionError) -> MainActorProvider<UnstatedType> { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses to look up a factory of no type.
+    @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
+    public func factory<each Argument>(
+        named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    ) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses Swinject's word, with its labels.
+    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
+    public func resolve<T, Argument, each Other>(
+        _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
+    ) -> T? { fatalError() }
+}
+
+// MARK: Properties
+
+extension MainActorProvider where T == UnstatedType {
+    /// Refuses a property of no type.
+    @available(*, unavailable, message: "of which type? write '@MainActorProvider var x: any X'")
+    public init(named name: BindingName? = nil) { fatalError() }
+}
+
+extension MainActorProvider {
+    /// Refuses a key path such as `\.store`, as other libraries have them.
+    @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
+    public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+
+    /// Refuses a key path with a root.
+    @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
+    public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
+}
+
+/// The lookups of an injector on the main actor.
+///
+/// They are those of an ``Injector``, and find what is bound on the main actor as well as anywhere else:
+///
+/// ```swift
+/// let screen: Screen = try injector.mainActor.make(7)
+/// ```
+///
+/// Elsewhere they are called with `await`, for results that are Sendable. It keeps the injector.
+public struct MainActorInjector: Sendable, MainActorInstanceSource {
+    let injector: Injector
+
+    /// Where lookups search: for the library only.
+    public var lookupContext: LookupContext {
+        _read { yield injector.lookupContext }
+    }
+
+    /// Returns those singletons that exist and are of a type, in the order in which they were made. Makes none.
+    ///
+    /// ```swift
+    /// let windows = injector.mainActor.madeInstances(of: Closable.self)
+    /// for window in windows.reversed() { window.close() }
+    /// ```
+    ///
+    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``.
+    ///
+    /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    @MainActor
+    public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
+        injector.madeInstances(of: type, onMainActor: { _ in true })
+    }
+
+    /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
+    /// none.
+    ///
+    /// ```swift
+    /// let lists = await injector.mainActor.madeInstances(of: ListModel.self)
+    /// ```
+    ///
+    /// The result may leave the main actor. So of the instances that live there it has only those whose class, or whose
+    /// type if they are values, is known to be Sendable: where `T` is that very type, or a class above it, and is not
+    /// generic. For all that live there take a protocol that is not Sendable.
+    ///
+    /// - Parameter type: The type; taken from the context where it is left out.
+    @MainActor
+    public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
+        // A cast to an existential type proves nothing: whether a type is Sendable is not known at run time. Nor does
+        // one to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
+        // Tuples and functions have parentheses in their own names, and private types in their full names.
+        let isComposed = String(reflecting: type).contains("<") || String(describing: type).contains("(")
+        return injector.madeInstances(of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })
+    }
+}
+
+extension Injector {
+    /// The lookups for what is bound on the main actor.
+    ///
+    /// ```swift
+    /// let list: ListModel = try injector.mainActor.instance()
+    /// ```
+    public var mainActor: MainActorInjector { MainActorInjector(injector: self) }
+}

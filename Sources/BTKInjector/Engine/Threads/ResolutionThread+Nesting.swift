@@ -148,3 +148,81 @@ extension ResolutionThread {
         old.deallocate()
     }
 }
+
+/// The part of a thread's stack in which blocks may run without a closer look.
+///
+/// Looking up the bounds of a stack is costly, for a main thread above all, so the first window is small and lies
+/// around the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up
+/// again when the stack pointer lies outside of them, as it does where a block lends its resolver to another thread and
+/// waits for it.
+@usableFromInline
+struct StackWindow {
+    @usableFromInline var start: UInt = 0
+    /// None before the first block.
+    @usableFromInline var size: UInt = 0
+    /// The stack's, if they were looked up and are known.
+    private var bounds: Range<UInt>?
+    /// Whether they were looked up, and the platform does not tell, or the stack is not the thread's own.
+    private var isUnknown = false
+
+    /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
+    private static var first: (reach: UInt, size: UInt) { (4 << 10, 16 << 10) }
+    /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
+    /// threads have by default, Musl's, have 128 KB.
+    private static var unknownReach: UInt { 48 << 10 }
+    /// How far from there another place is on the same stack, as far as one can know.
+    private static var unknownMargin: UInt { 256 << 10 }
+
+    @export(implementation)
+    init() {}
+
+    @export(implementation)
+    @inline(__always)
+    func contains(_ address: UInt) -> Bool { address &- start < size }
+
+    /// Returns where the stack pointer is.
+    ///
+    /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer
+    /// may keep variables elsewhere, and all allocations that don't vary in size.
+    @inline(never)
+    static func address(usingBytes count: Int) -> UInt {
+        withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
+    }
+
+    /// Moves the window to where the stack pointer is. Returns whether it lies in there now: otherwise the stack nears
+    /// its end.
+    ///
+    /// - Parameters:
+    ///   - address: Where the stack pointer is.
+    ///   - currentBounds: Looks up the bounds of the stack.
+    mutating func move(to address: UInt, within currentBounds: () -> Range<UInt>? = currentStackBounds) -> Bool {
+        if bounds == nil, size == 0 {
+            start = max(address, Self.first.reach) - Self.first.reach
+            size = Self.first.size
+        } else if bounds?.contains(address) != true {
+            place(around: address, within: currentBounds())
+        }
+        return contains(address)
+    }
+
+    /// Moves the window to where the stack pointer is. Returns whether so many bytes fit above its end.
+    mutating func move(to address: UInt, withRoomFor bytes: UInt) -> Bool {
+        guard contains(address) || move(to: address) else { return false }
+        if bounds == nil, !isUnknown, address - start < bytes { place(around: address, within: currentStackBounds()) }
+        return contains(address) && (bounds == nil || address - start >= bytes)
+    }
+
+    private mutating func place(around address: UInt, within range: Range<UInt>?) {
+        if let range, range.contains(address) {
+            // An eighth is left to the last block and all that it calls.
+            let reserve = min(UInt(min(max(range.count / 8, 48 << 10), 256 << 10)), UInt(range.count))
+            (start, size) = (range.lowerBound + reserve, UInt(range.count) - reserve)
+            (bounds, isUnknown) = (range, false)
+        } else if isUnknown, start &- address <= Self.unknownMargin {
+            // Close below the window, the end may be near.
+        } else {
+            start = max(address, Self.unknownReach) - Self.unknownReach
+            (size, bounds, isUnknown) = (Self.unknownReach + Self.unknownMargin, nil, true)
+        }
+    }
+}
