@@ -64,6 +64,7 @@ public struct MainActorBinder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives.
+    @export(implementation)
     public mutating func bindFactory<T>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
@@ -71,6 +72,7 @@ public struct MainActorBinder: ~Copyable {
         add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
+    @export(implementation)
     mutating func add<T, each Argument>(
         _ type: T.Type, _ name: BindingName?, _ site: (fileID: String, line: Int),
         _ block: MainActorBlock<T, repeat each Argument>
@@ -128,6 +130,7 @@ extension MainActorBinder {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
+    @export(implementation)
     public mutating func requireBinding<T, each Argument>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
         fileID: String = #fileID, line: Int = #line
@@ -157,22 +160,30 @@ extension Binder {
 }
 
 /// A block of the main actor. Wrapped, because the compiler can't cast a function with a pack by itself.
+@usableFromInline
 struct MainActorBlock<T, each Argument> {
-    let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
+    @usableFromInline let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
+
+    @export(implementation)
+    init(make: @escaping @MainActor (inout MainActorResolver, repeat each Argument) throws -> T) {
+        self.make = make
+    }
 
     /// The block without its isolation, which its caller must have instead.
     ///
     /// As `MainActor.assumeIsolated` does it, but without the check: these blocks are called only by lookups that are
     /// isolated to the main actor themselves. Isolation and `sending` are no part of how a function is called, and a
     /// ``MainActorResolver`` has the layout of a ``Resolver``: each has a context and nothing else.
+    @export(implementation)
     var withoutIsolation: Block<T, repeat each Argument> {
         // Safe because both have one function, called alike, as said above.
         unsafeBitCast(self, to: Block<T, repeat each Argument>.self)
     }
 }
 
+@usableFromInline
 struct Block<T, each Argument> {
-    let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+    @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 }
 
 extension MainActorBinder {
@@ -215,6 +226,7 @@ extension MainActorBinder {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes an instance, of what the resolver gives and of the arguments. These are not sent.
+    @export(implementation)
     public mutating func bindFactory<T, A>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
@@ -225,6 +237,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with two arguments.
+    @export(implementation)
     public mutating func bindFactory<T, A, B>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
@@ -235,6 +248,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with three arguments.
+    @export(implementation)
     public mutating func bindFactory<T, A, B, C>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
@@ -246,6 +260,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with four arguments.
+    @export(implementation)
     public mutating func bindFactory<T, A, B, C, D>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
@@ -258,6 +273,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with five arguments.
+    @export(implementation)
     public mutating func bindFactory<T, A, B, C, D, E>(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
@@ -270,6 +286,7 @@ extension MainActorBinder {
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
+    @export(implementation)
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(

@@ -8,7 +8,7 @@
 ///
 /// It is to bindings of the main actor what ``Factory`` is to all others. The handle itself may be used anywhere.
 public struct MainActorFactory<T, each Argument>: Sendable {
-    private let source: HandleSource
+    @usableFromInline let source: HandleSource
 
     /// Makes a factory of a block, for a unit test.
     ///
@@ -23,6 +23,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         source = HandleSource(block: ClosureMainActorFactory(make))
     }
 
+    @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(
             toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
@@ -42,6 +43,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     ///
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of a ``Factory``.
+    @export(implementation)
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
@@ -55,8 +57,9 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         ) { block, resolver in try block.make(&resolver, repeat each argument) }
     }
 
+    @usableFromInline
     @MainActor
-    private func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
+    func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
         do {
             return try source.block(as: ClosureMainActorFactory<T, repeat each Argument>.self).make(
                 repeat each argument)

@@ -26,6 +26,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, but for bindings of the main actor.
+    @export(implementation)
     @MainActor
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -48,6 +49,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
     ///   not Sendable.
+    @export(implementation)
     @MainActor
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
@@ -68,6 +70,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``, but for bindings of the main actor.
+    @export(implementation)
     @MainActor
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
@@ -102,6 +105,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
+    @export(implementation)
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
@@ -121,6 +125,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
+    @export(implementation)
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
@@ -136,6 +141,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``factory(for:named:taking:)``.
+    @export(implementation)
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
@@ -158,7 +164,8 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
 extension LookupContext {
     /// Returns an instance to a caller on the main actor.
-    fileprivate func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
+    @export(implementation)
+    func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         guard let slot else {
@@ -168,7 +175,8 @@ extension LookupContext {
     }
 
     /// Makes a new instance for a caller on the main actor.
-    fileprivate func mainActorMake<T, each Argument>(
+    @export(implementation)
+    func mainActorMake<T, each Argument>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         record(factory: type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
@@ -176,14 +184,16 @@ extension LookupContext {
         return try registry.make(type, named: name, by: caller, repeat each argument)
     }
 
-    fileprivate func mainActorProvider<T>(
+    @export(implementation)
+    func mainActorProvider<T>(
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
         if recording != nil { record(of: type, named: name, isDeferred: true) }
         return try MainActorProvider(in: registry, named: name, on: thread)
     }
 
-    fileprivate func mainActorFactory<T, each Argument>(
+    @export(implementation)
+    func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         record(factory: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)

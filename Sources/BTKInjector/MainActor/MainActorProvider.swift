@@ -11,7 +11,7 @@
 /// ```
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
-    private let source: HandleSource
+    @usableFromInline let source: HandleSource
 
     /// Makes a provider of a block, for a unit test.
     ///
@@ -44,6 +44,7 @@ public struct MainActorProvider<T>: Sendable {
         if PropertyNotes.areTaken { PropertyNotes.add(T.self, named: name, at: site, isOnMainActor: true) }
     }
 
+    @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
         let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
         if slot.description.type == T.self {

@@ -9,13 +9,14 @@
 /// Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that helps a block
 /// takes `_ i: inout MainActorResolver`, and is called with `&i`.
 public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
-    private let context: LookupContext
+    @usableFromInline let context: LookupContext
 
     init(_ context: consuming LookupContext) {
         self.context = context
     }
 
     /// Where lookups search: for the library only.
+    @export(implementation)
     public var lookupContext: LookupContext {
         _read { yield context }
     }
@@ -32,6 +33,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
+    @export(implementation)
     @_disfavoredOverload
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
@@ -51,6 +53,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///   - name: The name as it was bound.
     ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
+    @export(implementation)
     @_disfavoredOverload
     public func factory<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
@@ -68,6 +71,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     ///
     /// - Parameter name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
+    @export(implementation)
     @_disfavoredOverload
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
