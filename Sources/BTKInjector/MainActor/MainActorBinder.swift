@@ -286,13 +286,13 @@ extension MainActorBinder {
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
-    @export(implementation)
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
+        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
         add(
             type, name, (fileID, line), MainActorBlock(make: make))
     }
