@@ -2,9 +2,10 @@
 
 extension ErrorMessage {
     /// Describes a key that nothing is bound for, at the end of its path.
-    func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
-        summary("[binding-not-found] Nothing is bound for $1.")
-        locate(key, path: path)
+    func describeMissing(searchesNearMisses: Bool) {
+        let path = error.path
+        summary("Nothing is bound for $1.")
+        locate(path: path)
         let facts = key.facts
         if facts.subject == .injector {
             if facts.forms.isEmpty {
@@ -13,23 +14,22 @@ extension ErrorMessage {
                 )
             }
             fixByChildren(
-                of: key,
                 facts.forms.isEmpty
                     ? "or, to make a child, take a Factory of it, and declare it: `$4`." : "declare it: `$4`.")
             return
         }
-        if searchesNearMisses { suggestNearMisses(of: key) }
-        fixByArgument(of: key, "if it is an argument, name its type: `$4`.")
+        if searchesNearMisses { suggestNearMisses() }
+        fixByArgument("if it is an argument, name its type: `$4`.")
         for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             set(4, other.site.boundText)
             fix("$1 is $4: what needs it belongs there.")
         }
         let isShownByPath = facts.dependents.isEmpty && path.count > 1
-        fixByBinding(key, for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
+        fixByBinding(for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
     }
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
-    private func suggestNearMisses(of key: BindingKey) {
+    private func suggestNearMisses() {
         for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
             set(2, other.key.description)
             if other.type != key.type, isValue(1, other.key.description) {
@@ -53,7 +53,7 @@ extension ErrorMessage {
 
     /// Adds the code that takes the key as an argument, `$4`, if it can be one.
     @inline(never)
-    private func fixByArgument(of key: BindingKey, _ sentence: StaticString) {
+    private func fixByArgument(_ sentence: StaticString) {
         guard let argument = key.facts.argument, argument.owner.isFactory else { return }
         var types = BindingDescription.types(of: argument.owner.binding!.arguments)
         types.append(argument.type)
@@ -62,7 +62,7 @@ extension ErrorMessage {
     }
 
     /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
-    private func fixByChildren(of key: BindingKey, _ sentence: StaticString) {
+    private func fixByChildren(_ sentence: StaticString) {
         for form in key.facts.formsOrInstance {
             let seeds = BindingDescription.types(of: form)
             var arguments = key.name.map { fill("($1)", $0.code) } ?? ""
@@ -75,10 +75,10 @@ extension ErrorMessage {
         }
     }
 
-    /// Adds the code that binds a key, for each form in which it was requested.
+    /// Adds the code that binds the key, for each form in which it was requested.
     ///
     /// - Parameter dependents: The bindings that request it.
-    private func fixByBinding(_ key: BindingKey, for dependents: [BindingKey]) {
+    private func fixByBinding(for dependents: [BindingKey]) {
         let facts = key.facts
         // A function without a result is no handle.
         let function =
@@ -123,22 +123,21 @@ extension ErrorMessage {
     }
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
-    func describeMismatch(_ key: BindingKey, requested: String) {
-        locate(key)
+    func describeMismatch() {
+        locate()
         let facts = key.facts
-        let lists = facts.requested.isEmpty ? [requested] : facts.requested
-        var all = ""
-        for list in lists { all += (all.isEmpty ? "" : " or ") + list.visible }
-        set(3, all)
+        let lists = facts.requested.isEmpty ? [error.texts[1]] : facts.requested
+        set(2, error.texts[0].visible)
+        set(3, lists.joined(separator: " or ").visible)
         if facts.subject == .arguments {
-            summary("[argument-mismatch] The function of $1 has the parameters $2, and `taking` names $3.")
+            summary("The function of $1 has the parameters $2, and `taking` names $3.")
             fix(
                 """
                 name the types as the function has them, each as often as there are parameters for it: an argument finds\
                  the first parameter of its very type that has none yet.
                 """)
         } else if facts.subject == .keys {
-            summary("[argument-mismatch] The function of $1 has the parameters $2, and `with` names $3.")
+            summary("The function of $1 has the parameters $2, and `with` names $3.")
             fix(
                 """
                 name each type as often as there are parameters for it: a key finds the first parameter of its type that\
@@ -148,29 +147,29 @@ extension ErrorMessage {
         } else if facts.subject == .closure {
             summary(
                 """
-                [argument-mismatch] $1 is bound to a block that may keep its arguments $2, and a closure can't promise to\
+                $1 is bound to a block that may keep its arguments $2, and a closure can't promise to\
                  give them away.
                 """)
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if facts.subject == .child {
-            summary("[argument-mismatch] A parameter $1 would be a new child each time.")
+            summary("A parameter $1 would be a new child each time.")
             fix("let the function take `() -> $1` or a Factory of $1, and call it.")
         } else if facts.subject == .injector, let binding = key.binding {
             set(4, binding.site.textInChild)
             // There may be several declarations.
             summary(
                 isValue(2, binding.argumentsText.visible)
-                    ? "[argument-mismatch] The child declared at $4 takes $2, and was requested with $3."
-                    : "[argument-mismatch] Children take $2, and one was requested with $3.")
-            describeFactory(key)
-            fixByChildren(of: key, "or declare one that takes $3: `$4`.")
+                    ? "The child declared at $4 takes $2, and was requested with $3."
+                    : "Children take $2, and one was requested with $3.")
+            describeFactory()
+            fixByChildren("or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
-            summary("[argument-mismatch] $1 is bound to a provider, and was asked for with $3.")
+            summary("$1 is bound to a provider, and was asked for with $3.")
             fix("ask without arguments, or $8 a factory of $1 that takes $3.")
         } else {
-            summary("[argument-mismatch] $1 takes $2, and was asked for with $3.")
-            describeFactory(key)
+            summary("$1 takes $2, and was asked for with $3.")
+            describeFactory()
             for list in lists {
                 set(3, list.visible)
                 fix("or $8 a factory of $1 that takes $3.")
@@ -179,7 +178,7 @@ extension ErrorMessage {
     }
 
     /// Describes how to get what a factory makes, and sets `$4`.
-    private func describeFactory(_ key: BindingKey) {
+    private func describeFactory() {
         let facts = key.facts
         let forms = facts.forms
         if key.isWired, key.binding!.takesNoArguments, forms.count == 1, forms[0] != NoArguments.self {
@@ -191,7 +190,7 @@ extension ErrorMessage {
             compose(4, "a $4 of $1 with $2")
             if let binding = key.binding, isValue(2, binding.argumentsText) { set(4, key.later("")) }
             fix("let the function take $4, and call it.")
-            fixByArgument(of: key, "or, if it is an argument, name its type: `$4`.")
+            fixByArgument("or, if it is an argument, name its type: `$4`.")
         } else if !facts.requirements.isEmpty {
             set(4, key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments)))
             fix("require what is bound: `binder.requireBinding(for: $4)`.")
@@ -209,24 +208,25 @@ extension ErrorMessage {
     }
 
     /// Describes what singletons would keep, the first of which is the owner.
-    func describeCaptive(_ key: BindingKey, of owner: BindingKey) {
+    func describeCaptive() {
+        set(2, error.keys[1].description)
         set(3, key.later(""))
         if key.facts.dependents.count > 1 {
-            summary("[captive-dependency] Singletons would keep the $1 of one request for ever.")
-            locate(key)
+            summary("Singletons would keep the $1 of one request for ever.")
+            locate()
             fix("give each $3, or a scope that does not outlast the request.")
         } else {
-            summary("[captive-dependency] $2, a singleton, would keep the $1 of one request for ever.")
-            add([owner, key])
+            summary("$2, a singleton, would keep the $1 of one request for ever.")
+            add([error.keys[1], key])
             fix("give $2 $3, or a scope that does not outlast the request.")
         }
     }
 
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
-    func describeMainActor(_ key: BindingKey) {
+    func describeMainActor() {
         let facts = key.facts
-        summary("[bound-on-main-actor] $1 is bound on the main actor, and was asked for without it.")
-        locate(key)
+        summary("$1 is bound on the main actor, and was asked for without it.")
+        locate()
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
         for dependent in facts.dependents {
             if dependent.binding?.isOnMainActor == true { others.append(dependent) } else { ordinary.append(dependent) }

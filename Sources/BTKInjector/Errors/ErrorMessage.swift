@@ -3,6 +3,9 @@ final class ErrorMessage {
     private(set) var headline = ""
     /// The other lines, each behind its line feed.
     private(set) var lines = ""
+    let error: InjectionError.Parts
+    /// The key that the error is about; another one for errors that have none, which do not use it.
+    let key: BindingKey
     /// The start of each of these lines.
     private let indentation: String
     /// The values of `$1` to `$8` in sentences: the key, the second key or the expected arguments, the requested ones,
@@ -14,34 +17,33 @@ final class ErrorMessage {
     /// - Parameter indentation: The start of each line after the first one, with the line feed.
     @inline(never)
     init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
+        self.error = error
         self.indentation = indentation
-        for (index, key) in error.keys.prefix(2).enumerated() { set(index + 1, key.description) }
-        for (index, text) in error.texts.enumerated() { set(index + 2, text.visible) }
-        // Nil only for errors that have none, which do not use it.
-        let key: BindingKey! = error.keys.first
-        if key?.isWired == true {
+        key = error.keys.first ?? BindingKey(BindingKey.Facts(type: Void.self, name: nil))
+        if !error.keys.isEmpty { set(1, key.description) }
+        if key.isWired {
             set(7, "function")
             set(8, "wire")
         }
-        switch error.code {
+        switch error.error {
         case .circularDependency: describeCycle(error.keys)
-        case .bindingNotFound: describeMissing(key, error.path, searchesNearMisses: searchesNearMisses)
+        case .bindingNotFound: describeMissing(searchesNearMisses: searchesNearMisses)
         case .constructionFailed:
             set(2, String(describing: type(of: error.underlying!)).visible)
-            summary("[construction-failed] The $7 of $1 threw $2: ")
+            summary("The $7 of $1 threw $2: ")
             add(error.path)
             fix("see what the $7 threw; the next request runs it again.")
         case .notAFactory:
             set(2, key.handle("Provider"))
             set(3, key.binding?.isOnMainActor == true ? "binder.mainActor." : "")
-            summary("[not-a-factory] $1 is bound to a provider, and a factory was asked for.")
-            locate(key)
+            summary("$1 is bound to a provider, and a factory was asked for.")
+            locate()
             fix("ask for an instance or a $2 of $1, or bind it with `$3$8Factory`.")
-        case .argumentMismatch: describeMismatch(key, requested: error.texts[1])
-        case .nestingTooDeep: describeDepth(error.path)
+        case .argumentMismatch: describeMismatch()
+        case .nestingTooDeep: describeDepth()
         case .duplicateBinding:
             set(2, String(error.sites.count))
-            summary("[duplicate-binding] $1 is bound $2 times.")
+            summary("$1 is bound $2 times.")
             for site in error.sites { add(site.boundText + (site.module.map { " by " + $0.visible } ?? "")) }
             fix("remove all but one, or give them names.")
             fix(
@@ -49,27 +51,27 @@ final class ErrorMessage {
                     ? "to replace what other overrides bind, call `overriding` once more on its result."
                     : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
             )
-        case .captiveDependency: describeCaptive(key, of: error.keys[1])
+        case .captiveDependency: describeCaptive()
         case .invalidConfiguration:
             set(1, String(error.problems.count))
             set(2, error.problems.count == 1 ? "" : "s")
-            summary("[invalid-configuration] $1 problem$2 in the bindings.")
-        case .boundOnMainActor: describeMainActor(key)
+            summary("$1 problem$2 in the bindings.")
+        case .boundOnMainActor: describeMainActor()
         case .notOnMainActor:
-            summary("[not-on-main-actor] $1 is bound without the main actor, and its factory was asked for with it.")
-            locate(key)
+            summary("$1 is bound without the main actor, and its factory was asked for with it.")
+            locate()
             fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $7 of $1 needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue:
-            summary("[weak-scope-of-value] $1 has weak scope, and its $7 made a value.")
-            locate(key)
+            summary("$1 has weak scope, and its $7 made a value.")
+            locate()
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased:
-            summary("[injector-released] The injector that should give $1 no longer exists.")
-            locate(key)
+            summary("The injector that should give $1 no longer exists.")
+            locate()
             fix("keep the injector for as long as its handles are called: they do not keep it.")
         case .globalInjectorNotSet:
-            summary("[global-injector-not-set] The global injector was asked for, and there is none.")
+            summary("The global injector was asked for, and there is none.")
             fix(
                 """
                 call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by\
@@ -81,7 +83,7 @@ final class ErrorMessage {
                  `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
                 """)
         case .globalInjectorAlreadySet:
-            summary("[global-injector-already-set] The global injector was set up a second time.")
+            summary("The global injector was set up a second time.")
             fix("set it up once; a test calls `GlobalInjector.remove()` first.")
             fix(
                 "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there."
@@ -90,7 +92,7 @@ final class ErrorMessage {
     }
 
     private func describeCycle(_ path: [BindingKey]) {
-        summary("[circular-dependency] $1 is needed to build itself.")
+        summary("$1 is needed to build itself.")
         add(path)
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
@@ -113,15 +115,16 @@ final class ErrorMessage {
     }
 
     /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
-    private func describeDepth(_ path: [BindingKey]) {
+    private func describeDepth() {
+        let path = error.path
         add(path)
         if let key = path.last, key.facts.subject == .verification {
             set(1, key.description)
-            summary("[nesting-too-deep] The block of $1 verifies an injector, too deep within other verifications.")
+            summary("The block of $1 verifies an injector, too deep within other verifications.")
             fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
         } else if path.count < 30 {
             summary(
-                "[nesting-too-deep] The code around this request, and not its blocks, has used up the stack of the thread."
+                "The code around this request, and not its blocks, has used up the stack of the thread."
             )
             fix(
                 """
@@ -130,7 +133,7 @@ final class ErrorMessage {
                 """)
         } else {
             set(1, String(path.count))
-            summary("[nesting-too-deep] $1 blocks that ask for each other have used up the stack of their thread.")
+            summary("$1 blocks that ask for each other have used up the stack of their thread.")
             fix("let one of them ask later, by a Provider, or ask on a thread with a larger stack.")
         }
     }
@@ -150,9 +153,9 @@ extension ErrorMessage {
     @inline(never)
     func isValue(_ place: Int, _ text: String) -> Bool { values[place - 1] == text }
 
-    /// Sets the first line. The id in brackets never changes.
+    /// Sets the first line.
     @inline(never)
-    func summary(_ sentence: StaticString) { headline = fill(sentence, values) }
+    func summary(_ sentence: StaticString) { headline = "[" + error.id + "] " + fill(sentence, values) }
 
     @inline(never)
     func fix(_ sentence: StaticString) { add("fix: " + fill(sentence, values)) }
@@ -181,10 +184,10 @@ extension ErrorMessage {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    func locate(_ key: BindingKey) { locate(key, path: []) }
-
+    ///
     /// - Parameter path: That of a key that nothing is bound for.
-    func locate(_ key: BindingKey, path: [BindingKey]) {
+    @inline(never)
+    func locate(path: [BindingKey] = []) {
         let facts = key.facts
         if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
             if path.count > 1 || facts.requirements.isEmpty { add(path) }

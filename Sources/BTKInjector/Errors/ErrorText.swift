@@ -31,7 +31,7 @@ struct ErrorText: ~Copyable {
     mutating func write(_ error: InjectionError, depth: Int, indentation: String) {
         errorCount += 1
         let parts = error.parts
-        if parts.code == .bindingNotFound { searchCount += 1 }
+        if case .bindingNotFound = error { searchCount += 1 }
         let message = ErrorMessage(
             of: parts, searchesNearMisses: searchCount <= 20, indentation: indentation + "  ")
         text += message.headline

@@ -1,44 +1,49 @@
 extension InjectionError {
-    /// The kind of an error.
-    enum Code {
-        case circularDependency, bindingNotFound, constructionFailed, notAFactory, argumentMismatch, nestingTooDeep
-        case duplicateBinding, captiveDependency, invalidConfiguration, boundOnMainActor, notOnMainActor
-        case weakScopeOfValue, injectorReleased, globalInjectorNotSet, globalInjectorAlreadySet
-    }
-
     /// The content of an error, the same for all cases. Texts, equality and causes are derived from it.
     final class Parts {
-        let code: Code
+        let error: InjectionError
+        /// What the text of an error of this case begins with, in brackets. It never changes.
+        let id: String
         /// The keys that the error is about.
-        private(set) var keys: [BindingKey] = []
-        private(set) var path: [BindingKey] = []
+        let keys: [BindingKey]
+        let path: [BindingKey]
         /// The arguments that are expected, and those that were requested.
-        private(set) var texts: [String] = []
-        private(set) var sites: [BindingSite] = []
-        private(set) var underlying: (any Error)?
-        private(set) var problems: [InjectionError] = []
+        let texts: [String]
+        let sites: [BindingSite]
+        let underlying: (any Error)?
+        let problems: [InjectionError]
 
         /// Takes an error apart: the one place that does.
         init(_ error: InjectionError) {
+            self.error = error
+            var (first, second): (BindingKey?, BindingKey?)
+            var (keys, path): ([BindingKey], [BindingKey]) = ([], [])
+            var texts: [String] = []
+            var sites: [BindingSite] = []
+            var underlying: (any Error)?
+            var problems: [InjectionError] = []
             switch error {
-            case .circularDependency(let path): (code, keys) = (.circularDependency, path)
-            case .bindingNotFound(let key, let path): (code, keys, self.path) = (.bindingNotFound, [key], path)
-            case .constructionFailed(let key, let path, let error):
-                (code, keys, self.path, underlying) = (.constructionFailed, [key], path, error)
-            case .notAFactory(let key): (code, keys) = (.notAFactory, [key])
+            case .circularDependency(let members): (id, keys) = ("circular-dependency", members)
+            case .bindingNotFound(let key, let way): (id, first, path) = ("binding-not-found", key, way)
+            case .constructionFailed(let key, let way, let error):
+                (id, first, path, underlying) = ("construction-failed", key, way, error)
+            case .notAFactory(let key): (id, first) = ("not-a-factory", key)
             case .argumentMismatch(let key, let expected, let requested):
-                (code, keys, texts) = (.argumentMismatch, [key], [expected, requested])
-            case .nestingTooDeep(let path): (code, self.path) = (.nestingTooDeep, path)
-            case .duplicateBinding(let key, let sites): (code, keys, self.sites) = (.duplicateBinding, [key], sites)
-            case .captiveDependency(let key, let owner): (code, keys) = (.captiveDependency, [key, owner])
-            case .invalidConfiguration(let problems): (code, self.problems) = (.invalidConfiguration, problems)
-            case .boundOnMainActor(let key): (code, keys) = (.boundOnMainActor, [key])
-            case .notOnMainActor(let key): (code, keys) = (.notOnMainActor, [key])
-            case .weakScopeOfValue(let key): (code, keys) = (.weakScopeOfValue, [key])
-            case .injectorReleased(let key): (code, keys) = (.injectorReleased, [key])
-            case .globalInjectorNotSet: code = .globalInjectorNotSet
-            case .globalInjectorAlreadySet: code = .globalInjectorAlreadySet
+                (id, first, texts) = ("argument-mismatch", key, [expected, requested])
+            case .nestingTooDeep(let way): (id, path) = ("nesting-too-deep", way)
+            case .duplicateBinding(let key, let places): (id, first, sites) = ("duplicate-binding", key, places)
+            case .captiveDependency(let key, let owner): (id, first, second) = ("captive-dependency", key, owner)
+            case .invalidConfiguration(let errors): (id, problems) = ("invalid-configuration", errors)
+            case .boundOnMainActor(let key): (id, first) = ("bound-on-main-actor", key)
+            case .notOnMainActor(let key): (id, first) = ("not-on-main-actor", key)
+            case .weakScopeOfValue(let key): (id, first) = ("weak-scope-of-value", key)
+            case .injectorReleased(let key): (id, first) = ("injector-released", key)
+            case .globalInjectorNotSet: id = "global-injector-not-set"
+            case .globalInjectorAlreadySet: id = "global-injector-already-set"
             }
+            if let first { keys = second.map { [first, $0] } ?? [first] }
+            (self.keys, self.path, self.texts, self.sites) = (keys, path, texts, sites)
+            (self.underlying, self.problems) = (underlying, problems)
         }
 
         /// The errors that this one tells of in its own text.
@@ -50,6 +55,13 @@ extension InjectionError {
 
     @inline(never)
     var parts: Parts { Parts(self) }
+
+    /// Returns the error about another key, which a parameter or a property of an owner requests.
+    @inline(never)
+    func with(key: BindingKey, of owner: BindingKey) -> InjectionError {
+        if case .bindingNotFound = self {} else { key.facts.dependents = [owner] }
+        return with(key: key, path: [owner, key])
+    }
 
     /// Returns the error about another key, or with another path. An error without them stays as it is.
     func with(key newKey: BindingKey? = nil, path newPath: [BindingKey]? = nil) -> InjectionError {
@@ -87,7 +99,7 @@ extension InjectionError.Parts {
     /// Whether two errors are equal or, as causes, alike in all but who requested what, and how.
     func isEqual(to other: InjectionError.Parts, asCause: Bool, depth: Int) -> Bool {
         guard
-            code == other.code, keys == other.keys, sites == other.sites, asCause || path == other.path,
+            id == other.id, keys == other.keys, sites == other.sites, asCause || path == other.path,
             problems.count == other.problems.count
         else { return false }
         for (index, key) in keys.enumerated() where asCause && !key.isIdentical(to: other.keys[index]) { return false }
@@ -141,12 +153,12 @@ extension InjectionError.Parts {
     /// The first key, with the requests that the error's text should show if it is merged with others.
     var requestedKey: BindingKey? {
         guard let key = keys.first?.copy() else { return nil }
-        if code == .bindingNotFound {
+        if case .bindingNotFound = error {
             if key.facts.dependents.isEmpty, path.count > 1 { key.facts.dependents = [path[path.count - 2]] }
             // Any binding meets a requirement.
             if key.facts.requirements.isEmpty { key.facts.forms = key.facts.formsOrInstance }
         }
-        if code == .argumentMismatch { key.facts.requested = [texts[1]] }
+        if !texts.isEmpty { key.facts.requested = [texts[1]] }
         return key
     }
 

@@ -145,7 +145,7 @@ final class Failures: Rehearsing {
 
     func note(_ failure: any Error, of place: Place) -> any Error {
         if let error = failure as? InjectionError {
-            switch error.parts.code {
+            switch error {
             case .circularDependency, .nestingTooDeep: return error
             // These don't say whose block they are about.
             case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet: break

@@ -126,22 +126,28 @@ extension BindingKey {
         }
     }
 
-    /// The part of a binding that an error is about.
-    enum Subject {
+    /// The part of a binding that an error is about. A number, because an enum would take a kilobyte for conformances.
+    struct Subject {
+        private let number: Int
+
         /// The binding itself.
-        case binding
+        static var binding: Self { Self(number: 0) }
         /// The injector, of which there may be children.
-        case injector
+        static var injector: Self { Self(number: 1) }
         /// The place among overrides.
-        case overrides
+        static var overrides: Self { Self(number: 2) }
         /// The block, which verifies too deep within other verifications.
-        case verification
-        /// The arguments that its function is to take, or a key in `with`.
-        case arguments, keys
+        static var verification: Self { Self(number: 3) }
+        /// The arguments that its function is to take.
+        static var arguments: Self { Self(number: 4) }
+        /// A key in `with`.
+        static var keys: Self { Self(number: 5) }
         /// A closure that can't send the arguments.
-        case closure
+        static var closure: Self { Self(number: 6) }
         /// A parameter that would be a new child.
-        case child
+        static var child: Self { Self(number: 7) }
+
+        static func == (left: Self, right: Self) -> Bool { left.number == right.number }
     }
 
     /// Returns a key that is the same, with facts to change.

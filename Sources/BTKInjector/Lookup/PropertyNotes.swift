@@ -94,11 +94,9 @@ extension InjectionError {
     @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
         guard let key = parts.keys.first?.copy() else { return self }
-        let owner = note.owner.key
         key.facts.properties = [note.site.site.description]
         key.facts.leavesMainActor = !note.isOnMainActor
-        if parts.code != .bindingNotFound { key.facts.dependents = [owner] }
-        return with(key: key, path: [owner, key])
+        return with(key: key, of: note.owner.key)
     }
 }
 

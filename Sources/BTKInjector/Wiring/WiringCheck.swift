@@ -259,7 +259,6 @@ extension InjectionError {
     @inline(never)
     fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
-        let parts = parts
         guard let key = parts.keys.first?.copy() else { return self }
         key.facts.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
@@ -275,7 +274,6 @@ extension InjectionError {
             let reachesMainActor = (need.type as? any HandleParameter.Type)?.reachesMainActor == true
             key.facts.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
         }
-        if parts.code != .bindingNotFound { key.facts.dependents = [owner] }
-        return with(key: key, path: [owner, key])
+        return with(key: key, of: owner)
     }
 }
