@@ -126,8 +126,8 @@ extension ErrorMessage {
     func describeMismatch() {
         locate()
         let facts = key.facts
-        let lists = facts.requested.isEmpty ? [error.texts[1]] : facts.requested
-        set(2, error.texts[0].visible)
+        let lists = facts.requested.isEmpty ? [error.requested] : facts.requested
+        set(2, error.expected.visible)
         set(3, lists.joined(separator: " or ").visible)
         if facts.subject == .arguments {
             summary("The function of $1 has the parameters $2, and `taking` names $3.")

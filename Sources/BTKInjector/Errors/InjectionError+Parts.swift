@@ -8,17 +8,20 @@ extension InjectionError {
         let keys: [BindingKey]
         let path: [BindingKey]
         /// The arguments that are expected, and those that were requested.
-        let texts: [String]
+        let expected: String
+        let requested: String
         let sites: [BindingSite]
         let underlying: (any Error)?
         let problems: [InjectionError]
+        /// The first keys of all errors of its cause, if it is the first of them.
+        fileprivate var requestedKeys: [BindingKey] = []
 
         /// Takes an error apart: the one place that does.
         init(_ error: InjectionError) {
             self.error = error
             var (first, second): (BindingKey?, BindingKey?)
             var (keys, path): ([BindingKey], [BindingKey]) = ([], [])
-            var texts: [String] = []
+            var (expected, requested) = ("", "")
             var sites: [BindingSite] = []
             var underlying: (any Error)?
             var problems: [InjectionError] = []
@@ -28,8 +31,8 @@ extension InjectionError {
             case .constructionFailed(let key, let way, let error):
                 (id, first, path, underlying) = ("construction-failed", key, way, error)
             case .notAFactory(let key): (id, first) = ("not-a-factory", key)
-            case .argumentMismatch(let key, let expected, let requested):
-                (id, first, texts) = ("argument-mismatch", key, [expected, requested])
+            case .argumentMismatch(let key, let taken, let given):
+                (id, first, expected, requested) = ("argument-mismatch", key, taken, given)
             case .nestingTooDeep(let way): (id, path) = ("nesting-too-deep", way)
             case .duplicateBinding(let key, let places): (id, first, sites) = ("duplicate-binding", key, places)
             case .captiveDependency(let key, let owner): (id, first, second) = ("captive-dependency", key, owner)
@@ -42,8 +45,8 @@ extension InjectionError {
             case .globalInjectorAlreadySet: id = "global-injector-already-set"
             }
             if let first { keys = second.map { [first, $0] } ?? [first] }
-            (self.keys, self.path, self.texts, self.sites) = (keys, path, texts, sites)
-            (self.underlying, self.problems) = (underlying, problems)
+            (self.keys, self.path, self.expected, self.requested) = (keys, path, expected, requested)
+            (self.sites, self.underlying, self.problems) = (sites, underlying, problems)
         }
 
         /// The errors that this one tells of in its own text.
@@ -99,14 +102,10 @@ extension InjectionError.Parts {
     /// Whether two errors are equal or, as causes, alike in all but who requested what, and how.
     func isEqual(to other: InjectionError.Parts, asCause: Bool, depth: Int) -> Bool {
         guard
-            id == other.id, keys == other.keys, sites == other.sites, asCause || path == other.path,
-            problems.count == other.problems.count
+            id == other.id, keys == other.keys, sites == other.sites, expected == other.expected,
+            asCause || path == other.path && requested == other.requested, problems.count == other.problems.count
         else { return false }
         for (index, key) in keys.enumerated() where asCause && !key.isIdentical(to: other.keys[index]) { return false }
-        // Of a cause only the arguments that are expected.
-        for (index, text) in texts.enumerated() where text != other.texts[index] && !(asCause && index == 1) {
-            return false
-        }
         for (index, problem) in problems.enumerated()
         where !InjectionError.areEqual(problem, other.problems[index], depth: depth + 1) {
             return false
@@ -137,13 +136,12 @@ extension [InjectionError] {
         let firsts = firsts(
             of: count, hash: { causes[$0].hash },
             areEqual: { causes[$0].isEqual(to: causes[$1], asCause: true, depth: 0) })
-        var groups = [[BindingKey]](repeating: [], count: count)
         for (index, first) in firsts.enumerated() {
-            if let key = causes[index].requestedKey { groups[first].append(key) }
+            if let key = causes[index].requestedKey { causes[first].requestedKeys.append(key) }
         }
         var merged: [InjectionError] = []
-        for (index, group) in groups.enumerated() where firsts[index] == index {
-            merged.append(group.count < 2 ? self[index] : self[index].with(key: group.merged()))
+        for (index, first) in firsts.enumerated() where first == index {
+            merged.append(self[index].with(key: causes[index].requestedKeys.merged()))
         }
         return merged
     }
@@ -158,7 +156,7 @@ extension InjectionError.Parts {
             // Any binding meets a requirement.
             if key.facts.requirements.isEmpty { key.facts.forms = key.facts.formsOrInstance }
         }
-        if !texts.isEmpty { key.facts.requested = [texts[1]] }
+        if case .argumentMismatch = error { key.facts.requested = [requested] }
         return key
     }
 
@@ -172,33 +170,34 @@ extension InjectionError.Parts {
 }
 
 extension [BindingKey] {
-    /// Returns the first key with the requests of all.
-    fileprivate func merged() -> BindingKey {
-        let key = self[0].copy()
+    /// Returns the first key with the requests of all; nil if there is only one.
+    fileprivate func merged() -> BindingKey? {
+        guard count > 1 else { return nil }
+        let facts = self[0].facts
         var (all, requirements, properties, requested): (Self, [String], [String], [String]) = ([], [], [], [])
         var forms: [any Any.Type] = []
-        for other in self {
-            let facts = other.facts
-            for dependent in facts.dependents { all.append(dependent) }
-            for text in facts.requirements { requirements.append(text) }
-            properties.add(facts.properties)
-            requested.add(facts.requested)
-            for form in facts.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
-            if facts.isParameter { key.facts.isParameter = true }
-            if facts.leavesMainActor { key.facts.leavesMainActor = true }
+        for key in self {
+            let other = key.facts
+            for dependent in other.dependents { all.append(dependent) }
+            for text in other.requirements { requirements.append(text) }
+            properties.add(other.properties)
+            requested.add(other.requested)
+            for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
+            if other.isParameter { facts.isParameter = true }
+            if other.leavesMainActor { facts.leavesMainActor = true }
             // Of a factory, because a provider takes no arguments.
-            if let argument = facts.argument, key.facts.argument == nil || argument.owner.isFactory,
-                key.facts.argument?.owner.isFactory != true
+            if let argument = other.argument, facts.argument == nil || argument.owner.isFactory,
+                facts.argument?.owner.isFactory != true
             {
-                key.facts.argument = argument
+                facts.argument = argument
             }
         }
         let firsts = firsts(of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })
         var dependents: Self = []
         for (index, first) in firsts.enumerated() where index == first { dependents.append(all[index]) }
-        (key.facts.dependents, key.facts.requirements, key.facts.properties) = (dependents, requirements, properties)
-        (key.facts.requested, key.facts.forms) = (requested, forms)
-        return key
+        (facts.dependents, facts.requirements, facts.properties) = (dependents, requirements, properties)
+        (facts.requested, facts.forms) = (requested, forms)
+        return self[0]
     }
 }
 
