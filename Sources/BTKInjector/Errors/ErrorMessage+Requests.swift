@@ -56,7 +56,7 @@ extension ErrorMessage {
     private func fixByArgument(_ sentence: StaticString) {
         guard let argument = key.facts.argument, argument.owner.isFactory else { return }
         var types = BindingDescription.types(of: argument.owner.binding!.arguments)
-        types.append(argument.type)
+        types.add(argument.type)
         set(4, argument.owner.code(taking: types))
         fix(sentence)
     }
@@ -229,7 +229,7 @@ extension ErrorMessage {
         locate()
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
         for dependent in facts.dependents {
-            if dependent.binding?.isOnMainActor == true { others.append(dependent) } else { ordinary.append(dependent) }
+            if dependent.binding?.isOnMainActor == true { others.add(dependent) } else { ordinary.add(dependent) }
         }
         set(2, ordinary.count == 1 ? ordinary[0].description : "what asks")
         let isProperty = !facts.properties.isEmpty

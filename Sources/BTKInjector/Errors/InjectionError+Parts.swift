@@ -132,16 +132,16 @@ extension [InjectionError] {
     func merged() -> [InjectionError] {
         guard count > 1 else { return self }
         var causes: [InjectionError.Parts] = []
-        for error in self { causes.append(error.parts) }
+        for error in self { causes.add(error.parts) }
         let firsts = firsts(
             of: count, hash: { causes[$0].hash },
             areEqual: { causes[$0].isEqual(to: causes[$1], asCause: true, depth: 0) })
         for (index, first) in firsts.enumerated() {
-            if let key = causes[index].requestedKey { causes[first].requestedKeys.append(key) }
+            if let key = causes[index].requestedKey { causes[first].requestedKeys.add(key) }
         }
         var merged: [InjectionError] = []
         for (index, first) in firsts.enumerated() where first == index {
-            merged.append(self[index].with(key: causes[index].requestedKeys.merged()))
+            merged.add(self[index].with(key: causes[index].requestedKeys.merged()))
         }
         return merged
     }
@@ -178,11 +178,11 @@ extension [BindingKey] {
         var forms: [any Any.Type] = []
         for key in self {
             let other = key.facts
-            for dependent in other.dependents { all.append(dependent) }
-            for text in other.requirements { requirements.append(text) }
-            properties.add(other.properties)
-            requested.add(other.requested)
-            for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
+            for dependent in other.dependents { all.add(dependent) }
+            for text in other.requirements { requirements.add(text) }
+            properties.addNew(other.properties)
+            requested.addNew(other.requested)
+            for form in other.forms where !forms.contains(where: { $0 == form }) { forms.add(form) }
             if other.isParameter { facts.isParameter = true }
             if other.leavesMainActor { facts.leavesMainActor = true }
             // Of a factory, because a provider takes no arguments.
@@ -194,7 +194,7 @@ extension [BindingKey] {
         }
         let firsts = firsts(of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })
         var dependents: Self = []
-        for (index, first) in firsts.enumerated() where index == first { dependents.append(all[index]) }
+        for (index, first) in firsts.enumerated() where index == first { dependents.add(all[index]) }
         (facts.dependents, facts.requirements, facts.properties) = (dependents, requirements, properties)
         (facts.requested, facts.forms) = (requested, forms)
         return self[0]
@@ -204,7 +204,7 @@ extension [BindingKey] {
 extension [String] {
     /// Appends those texts that are not among these.
     @inline(never)
-    fileprivate mutating func add(_ others: [String]) {
-        for text in others where !contains(text) { append(text) }
+    fileprivate mutating func addNew(_ others: [String]) {
+        for text in others where !contains(text) { add(text) }
     }
 }

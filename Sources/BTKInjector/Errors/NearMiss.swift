@@ -31,10 +31,10 @@ struct NearMiss: ~Copyable {
                 distance = distance == nil ? 950 : 900
             }
             guard let distance else { continue }
-            numbers.append(min(distance, 3000) * candidates.count + index)
+            numbers.add(min(distance, 3000) * candidates.count + index)
         }
         var nearest: [BindingDescription] = []
-        for number in sorted(numbers).prefix(3) { nearest.append(candidates[number % candidates.count]) }
+        for number in sorted(numbers).prefix(3) { nearest.add(candidates[number % candidates.count]) }
         return nearest
     }
 

@@ -55,7 +55,7 @@ extension Injector {
                     let other = blueprint.number(of: dependency.place)
                     let need = other * 2 + (dependency.isDeferred ? 1 : 0)
                     guard !needs.contains(need) else { continue }
-                    needs.append(need)
+                    needs.add(need)
                     body(blueprint.start + index, other, dependency.isDeferred)
                 }
             }
@@ -110,7 +110,7 @@ final class Blueprint {
         var all: [Blueprint] = []
         for layout in layout.lineage.reversed() {
             // Without a parent, because these may nest deeper than any stack.
-            all.append(Blueprint(layout, start: layout.firstNumber, declaration: nil, parent: nil))
+            all.add(Blueprint(layout, start: layout.firstNumber, declaration: nil, parent: nil))
         }
         all[all.count - 1].addChildren(to: &all)
         return all
@@ -122,7 +122,7 @@ final class Blueprint {
             let last = all[all.count - 1]
             let blueprint = Blueprint(
                 child, start: last.start + last.layout.count, declaration: start + index, parent: self)
-            all.append(blueprint)
+            all.add(blueprint)
             blueprint.addChildren(to: &all)
         }
     }
@@ -136,11 +136,12 @@ final class Blueprint {
 }
 
 extension [Blueprint] {
+    @inline(never)
     var bindings: [BindingSnapshot] {
         var bindings: [BindingSnapshot] = []
         for blueprint in self {
             for place in blueprint.layout.places {
-                bindings.append(
+                bindings.add(
                     BindingSnapshot(
                         place.description, declaresChildren: place.child != nil, declaration: blueprint.declaration,
                         slot: blueprint.injector?.registry.slot(of: place)))

@@ -63,7 +63,7 @@ final class BindingDescription: Sendable {
     @inline(never)
     static func list(_ types: [any Any.Type], asCode: Bool = false) -> String {
         var list: [String] = []
-        for type in types { list.append(asCode ? FunctionType.code(of: type) : String(describing: type)) }
+        for type in types { list.add(asCode ? FunctionType.code(of: type) : String(describing: type)) }
         return list.joined(separator: ", ")
     }
 

@@ -120,8 +120,8 @@ extension BindingKey {
         var bindings: [BindingDescription] {
             guard let parent else { return own }
             var bindings: [BindingDescription] = []
-            for other in parent.bindings where !own.contains(where: { $0.hasKey(of: other) }) { bindings.append(other) }
-            for binding in own { bindings.append(binding) }
+            for other in parent.bindings where !own.contains(where: { $0.hasKey(of: other) }) { bindings.add(other) }
+            for binding in own { bindings.add(binding) }
             return bindings
         }
     }

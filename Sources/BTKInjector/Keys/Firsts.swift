@@ -39,3 +39,9 @@ package func sorted(_ numbers: [Int]) -> [Int] {
     }
     return numbers
 }
+
+extension Array {
+    /// Appends an element by a call, because `append` takes a hundred bytes at each place.
+    @inline(never)
+    mutating func add(_ element: Element) { append(element) }
+}
