@@ -44,7 +44,7 @@ final class ErrorMessage {
         case .duplicateBinding:
             set(2, String(error.sites.count))
             summary("$1 is bound $2 times.")
-            for site in error.sites { add(site.boundText + (site.module.map { " by " + $0.visible } ?? "")) }
+            for site in error.sites { add(site.boundText + (site.origin?.module.map { " by " + $0.visible } ?? "")) }
             fix("remove all but one, or give them names.")
             fix(
                 key.facts.subject == .overrides

@@ -167,14 +167,14 @@ extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
     @inline(never)
     var boundText: String {
-        guard let child, child.isSeed else { return "bound at " + textInChild }
-        return "a seed of the child declared at " + child.site.description
+        guard let origin, let child = origin.child, origin.isSeed else { return "bound at " + textInChild }
+        return "a seed of the child declared at " + child.description
     }
 
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
     var textInChild: String {
-        guard let child else { return description }
-        return fill("$1, in the child declared at $2", description, child.site.description)
+        guard let child = origin?.child else { return description }
+        return fill("$1, in the child declared at $2", description, child.description)
     }
 }

@@ -52,10 +52,10 @@ extension Binder {
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let arguments = ArgumentList<repeat each Seed>.self
-        var binder = Binder(Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor))
-        let child = binder.configuration.child!
+        let own = Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor)
+        var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
-        defer { binder.configuration.end(of: child) }
+        defer { binder.configuration.end(as: own) }
         try configure(&binder)
         let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat sending each Seed) in
             try i.context.makeChild(repeat each seed)
@@ -69,20 +69,21 @@ extension Binder {
 }
 
 extension Configuration {
-    /// Ends the process if this is the configuration of something else. A binder is lent `inout`, so a block may exchange
+    /// Ends the process if this is another configuration. A binder is lent `inout`, so a block may exchange
     /// it for another one's.
-    fileprivate func end(of child: BindingSite.Child) {
-        guard self.child !== child else { return }
+    fileprivate func end(as own: Configuration) {
+        guard self !== own else { return }
         fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.")
     }
 
     /// A configuration of children that are declared.
     fileprivate convenience init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
         self.init()
-        module = site.module
-        child = BindingSite.Child(at: site)
+        let module = site.origin?.module
+        origin = BindingSite.Origin(module: module, child: site)
         let seedSite = BindingSite(
-            fileID: site.fileID, line: site.line, module: site.module, child: BindingSite.Child(at: site, isSeed: true))
+            fileID: site.fileID, line: site.line,
+            origin: BindingSite.Origin(module: module, child: site, isSeed: true))
         for type in seeds {
             let description = BindingDescription(
                 type: type, name: nil, scope: .singleton, isOnMainActor: areOnMainActor, arguments: NoArguments.self,

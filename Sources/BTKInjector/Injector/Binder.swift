@@ -219,10 +219,12 @@ public struct Binder: ~Copyable {
     /// - Throws: The module's errors, unchanged.
     public mutating func install<M: Module>(_ module: M) throws {
         guard !configuration.hasInstalled(module) else { return }
-        let (mark, outer) = (configuration.mark, configuration.module)
+        // The block may exchange the binder for another one.
+        let own = configuration
+        let (mark, outer) = (own.mark, own.origin)
         configuration.modules.append(module)
-        configuration.module = String(describing: M.self)
-        defer { configuration.module = outer }
+        configuration.origin = BindingSite.Origin(module: String(describing: M.self), child: outer?.child)
+        defer { own.origin = outer }
         do {
             try module.configure(&self)
         } catch {

@@ -21,7 +21,7 @@ package final class BindingSnapshot {
     package var key: BindingKey { description.key }
     package var site: BindingSite { description.site }
     /// The type of the module that made the binding, if one did.
-    package var module: String? { description.site.module }
+    package var module: String? { description.site.origin?.module }
     /// How long a provider's instance lasts; nil for a factory.
     package var scope: Scope? { description.scope }
     /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
@@ -30,7 +30,7 @@ package final class BindingSnapshot {
     package var livesOnMainActor: Bool { description.isOnMainActor }
     package var isWired: Bool { description.isWired }
     /// Whether its instance is given to each child.
-    package var isSeed: Bool { description.site.child?.isSeed == true }
+    package var isSeed: Bool { description.site.origin?.isSeed == true }
     /// Whether its instances can be made for a try.
     package var isMade: Bool { slot != nil }
 }
@@ -66,7 +66,9 @@ extension Injector {
 extension Place {
     /// The needs of the wired function, and those that the block has shown while it ran.
     fileprivate var knownDependencies: [Dependency] {
-        wiredDependencies + DependencyRecorder.dependencies(of: self)
+        var dependencies = wiredDependencies
+        dependencies += DependencyRecorder.dependencies(of: self)
+        return dependencies
     }
 }
 

@@ -30,7 +30,7 @@ package final class Rehearsal {
             var path = thread.path()
             if let key = path.popLast()?.copy() {
                 key.facts.subject = .verification
-                path.append(key)
+                path.add(key)
             }
             throw .nestingTooDeep(path: path)
         }

@@ -10,19 +10,20 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     public let fileID: String
     /// The line in that file.
     public let line: Int
-    /// The module that made the binding. Shown, not compared.
-    let module: String?
-    /// The declaration of the child for which the binding was made. Shown, not compared.
-    let child: Child?
+    /// Shown, not compared.
+    let origin: Origin?
 
-    /// The declaration of a child. An object, so that a site is small.
-    final class Child: Sendable {
-        let site: BindingSite
-        /// Whether it is the place of a seed.
+    /// What a binding is a part of. An object, which the bindings of a module share.
+    final class Origin: Sendable {
+        /// The module that made the binding.
+        let module: String?
+        /// The declaration of the child for which the binding was made.
+        let child: BindingSite?
+        /// Whether it is the place of a seed of that child.
         let isSeed: Bool
 
-        init(at site: BindingSite, isSeed: Bool = false) {
-            (self.site, self.isSeed) = (site, isSeed)
+        init(module: String?, child: BindingSite?, isSeed: Bool = false) {
+            (self.module, self.child, self.isSeed) = (module, child, isSeed)
         }
     }
 
@@ -37,14 +38,11 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
     public init(fileID: String, line: Int) {
-        self.init(fileID: fileID, line: line, module: nil)
+        self.init(fileID: fileID, line: line, origin: nil)
     }
 
-    init(fileID: String, line: Int, module: String?, child: Child? = nil) {
-        self.fileID = fileID
-        self.line = line
-        self.module = module
-        self.child = child
+    init(fileID: String, line: Int, origin: Origin?) {
+        (self.fileID, self.line, self.origin) = (fileID, line, origin)
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.

@@ -9,10 +9,8 @@ final class Configuration {
     @exclusivity(unchecked) var modules: [any Module] = []
     /// Of a child that is declared: what it is given. Not to be removed.
     @exclusivity(unchecked) var seeds: [Binding] = []
-    /// Of a child that is declared: where.
-    @exclusivity(unchecked) var child: BindingSite.Child?
-    /// The module that binds now.
-    @exclusivity(unchecked) var module: String?
+    /// The module that binds now, and the declaration of the child for which it does.
+    @exclusivity(unchecked) var origin: BindingSite.Origin?
     /// The bindings that these override.
     @exclusivity(unchecked) private var base: [Binding] = []
     /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
@@ -34,7 +32,7 @@ final class Configuration {
 
     /// Returns a place in the source, with what it is a part of.
     func site(_ fileID: String, _ line: Int) -> BindingSite {
-        BindingSite(fileID: fileID, line: line, module: module, child: child)
+        BindingSite(fileID: fileID, line: line, origin: origin)
     }
 
     /// How much was said at some time.
