@@ -167,14 +167,17 @@ extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
     @inline(never)
     var boundText: String {
-        guard let origin, let child = origin.child, origin.isSeed else { return "bound at " + textInChild }
-        return "a seed of the child declared at " + child.description
+        guard origin?.isSeed == true, let declaration else { return "bound at " + textInChild }
+        return "a seed of the child declared at " + declaration
     }
 
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
     var textInChild: String {
-        guard let child = origin?.child else { return description }
-        return fill("$1, in the child declared at $2", description, child.description)
+        declaration.map { fill("$1, in the child declared at $2", description, $0) } ?? description
     }
+
+    /// The place where the child is declared.
+    @inline(never)
+    private var declaration: String? { origin?.child?.description }
 }
