@@ -36,17 +36,14 @@ struct ErrorText: ~Copyable {
             of: parts, searchesNearMisses: searchCount <= 20, indentation: indentation + "  ")
         text += message.headline
         let errors = parts.errorsWithin
-        let isCut = !errors.isEmpty && (depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000)
-        if isCut {
+        if !errors.isEmpty, depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000 {
             text += (parts.underlying == nil ? indentation + "  " : "") + parts.cutText(at: depth)
-        } else if let underlying = parts.underlying {
-            if let error = errors.first {
-                write(error, depth: depth + 1, indentation: indentation + "    ")
-            } else {
-                text += String(describing: underlying).visible(linesAfter: indentation + "    ")
-            }
-        } else {
+        } else if parts.underlying == nil {
             write(errors, depth: depth + 1, indentation: indentation)
+        } else if let error = errors.first {
+            write(error, depth: depth + 1, indentation: indentation + "    ")
+        } else {
+            text += parts.underlyingText.visible(linesAfter: indentation + "    ")
         }
         text += message.lines
     }
@@ -79,10 +76,9 @@ extension InjectionError.Parts {
             innermostDepth += 1
         }
         let headline = ErrorMessage(of: innermost, searchesNearMisses: false, indentation: "").headline
-        let underlying = innermost.underlying.map { String(describing: $0).visible } ?? ""
         return fill(
             "… cut at a depth of $1. At the depth of $2: $3$4", String(depth), String(innermostDepth), headline,
-            underlying)
+            innermost.underlyingText.visible)
     }
 }
 

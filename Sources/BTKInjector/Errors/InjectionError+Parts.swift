@@ -54,6 +54,10 @@ extension InjectionError {
             if let error = underlying as? InjectionError { return [error] }
             return problems
         }
+
+        /// The text of the error that a block threw; empty for none.
+        @inline(never)
+        var underlyingText: String { underlying.map { String(describing: $0) } ?? "" }
     }
 
     @inline(never)
@@ -111,12 +115,9 @@ extension InjectionError.Parts {
             return false
         }
         guard let underlying, let another = other.underlying else { return true }
-        if asCause, let error = underlying as? InjectionError {
-            // Without their texts, which may be long.
-            return error == another as? InjectionError
-        }
-        return type(of: underlying) == type(of: another)
-            && String(describing: underlying) == String(describing: another)
+        // Without their texts, which may be long.
+        if asCause, let error = errorsWithin.first { return error == other.errorsWithin.first }
+        return type(of: underlying) == type(of: another) && underlyingText == other.underlyingText
     }
 }
 

@@ -34,7 +34,7 @@ struct NearMiss: ~Copyable {
             numbers.add(min(distance, 3000) * candidates.count + index)
         }
         var nearest: [BindingDescription] = []
-        for number in sorted(numbers).prefix(3) { nearest.add(candidates[number % candidates.count]) }
+        for number in sorted(numbers) where nearest.count < 3 { nearest.add(candidates[number % candidates.count]) }
         return nearest
     }
 
