@@ -2,10 +2,6 @@ import Synchronization
 
 /// A copy of an injector whose blocks may run for a try, each until it has failed once.
 package final class Rehearsal {
-    /// How many rehearsals run around a block, on its thread or task.
-    @TaskLocal private static var depth = 0
-
-    private let depth: Int
     private let copy: Injector
     private let isOnMainActor: Bool
     private let thread = ResolutionThread.current
@@ -17,7 +13,7 @@ package final class Rehearsal {
     package private(set) var requestCount = 0
     private let properties: PropertyNotes
     /// Weak instances, which would be made again for each one that needs them.
-    private var kept: [Any] = []
+    private var kept: [AnyObject] = []
 
     /// Makes a copy of an injector, with its parents copied too, and with none of the instances.
     ///
@@ -25,7 +21,8 @@ package final class Rehearsal {
     /// where rehearsals nest too deep: blocks that rehearse in turn would do so without end, and one that tries each of
     /// several bindings runs more often than the stack would tell. So the limit is low.
     package init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
-        depth = thread.depth > 0 ? Self.depth + 1 : 1
+        // How many rehearsals run around a block, on its thread or task, and this one.
+        let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
             var path = thread.path()
             if let key = path.popLast()?.copy() {
@@ -43,14 +40,14 @@ package final class Rehearsal {
                 throw .circularDependency(path: [slot.key, slot.key])
             }
         }
-        properties = PropertyNotes(of: copy.registry)
+        properties = PropertyNotes(of: copy.registry, depth: depth)
         self.isOnMainActor = isOnMainActor
     }
 
     /// Runs a closure while the copy is the global injector.
     package func perform<Result>(_ body: () -> Result) -> Result {
         GlobalInjector.withInjector(copy) {
-            Self.$depth.withValue(depth) { PropertyNotes.$current.withValue(properties, operation: body) }
+            PropertyNotes.$current.withValue(properties, operation: body)
         }
     }
 
@@ -67,7 +64,7 @@ package final class Rehearsal {
         requestCount += 1
         do throws(InjectionError) {
             let instance = try instance(of: slot)
-            if slot.description.scope == .weak { kept.append(instance) }
+            if slot.description.scope == .weak { kept.add(instance as AnyObject) }
             return nil
         } catch {
             return error
@@ -132,15 +129,18 @@ extension [Blueprint] {
 /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too deep,
 /// depend on the binding that was requested first: then the block runs again.
 final class Failures: Rehearsing {
-    /// For each place of the layout.
-    private let failures: Mutex<[InjectionError?]>
+    /// All failures behind each other, and for each place of the layout the number of the last one; zero for none.
+    private let failures: Mutex<(all: [InjectionError], last: [Int])>
 
     init(of layout: Layout) {
-        failures = Mutex(Array(repeating: nil, count: layout.count))
+        failures = Mutex(([], Array(repeating: 0, count: layout.count)))
     }
 
     func failure(of place: Place) -> (any Error)? {
-        failures.withLock { $0[place.number - place.layout.firstNumber] }
+        failures.withLock { failures in
+            let number = failures.last[place.number - place.layout.firstNumber]
+            return number == 0 ? nil : failures.all[number - 1]
+        }
     }
 
     func note(_ failure: any Error, of place: Place) -> any Error {
@@ -157,13 +157,11 @@ final class Failures: Rehearsing {
     }
 
     private func store(_ new: InjectionError, of place: Place) -> InjectionError {
-        let index = place.number - place.layout.firstNumber
-        let old = failures.withLock { failures in
-            defer { failures[index] = new }
-            return failures[index]
+        failures.withLock { failures in
+            // None is released, because it may hold a user's object.
+            failures.all.add(new)
+            failures.last[place.number - place.layout.firstNumber] = failures.all.count
         }
-        // Not released under the lock, because it may hold a user's object: the optimizer would do so.
-        withExtendedLifetime(old) {}
         return new
     }
 }

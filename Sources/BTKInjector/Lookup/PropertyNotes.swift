@@ -31,8 +31,11 @@ final class PropertyNotes: Sendable {
     /// The registry whose blocks run, with its parents' and its children's.
     private let registry: Registry
 
-    init(of registry: Registry) {
-        self.registry = registry
+    /// How many rehearsals run within each other, with that of these blocks.
+    let depth: Int
+
+    init(of registry: Registry, depth: Int) {
+        (self.registry, self.depth) = (registry, depth)
         Self.count.wrappingAdd(1, ordering: .relaxed)
     }
 
