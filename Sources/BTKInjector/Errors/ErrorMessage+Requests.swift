@@ -5,7 +5,7 @@ extension ErrorMessage {
     func describeMissing(searchesNearMisses: Bool) {
         let path = error.path
         summary("Nothing is bound for $1.")
-        locate(path: path)
+        locate()
         let facts = key.facts
         if facts.subject == .injector {
             if facts.forms.isEmpty {

@@ -184,11 +184,11 @@ extension ErrorMessage {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    ///
-    /// - Parameter path: That of a key that nothing is bound for.
     @inline(never)
-    func locate(path: [BindingKey] = []) {
+    func locate() {
         let facts = key.facts
+        var path: [BindingKey] = []
+        if case .bindingNotFound = error.error { path = error.path }
         if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
             if path.count > 1 || facts.requirements.isEmpty { add(path) }
         } else if facts.dependents.count == 1 {

@@ -51,24 +51,21 @@ extension Injector {
             for (index, place) in blueprint.layout.places.enumerated() {
                 // Numbers, because pairs would need code of their own.
                 var needs: [Int] = []
-                for dependency in place.knownDependencies {
-                    let other = blueprint.number(of: dependency.place)
-                    let need = other * 2 + (dependency.isDeferred ? 1 : 0)
-                    guard !needs.contains(need) else { continue }
-                    needs.add(need)
-                    body(blueprint.start + index, other, dependency.isDeferred)
+                @inline(never)
+                func add(_ dependencies: [Dependency]) {
+                    for dependency in dependencies {
+                        let other = blueprint.number(of: dependency.place)
+                        let need = other * 2 + (dependency.isDeferred ? 1 : 0)
+                        guard !needs.contains(need) else { continue }
+                        needs.add(need)
+                        body(blueprint.start + index, other, dependency.isDeferred)
+                    }
                 }
+                add(place.wiredDependencies)
+                // What the block has shown while it ran.
+                add(DependencyRecorder.dependencies(of: place))
             }
         }
-    }
-}
-
-extension Place {
-    /// The needs of the wired function, and those that the block has shown while it ran.
-    fileprivate var knownDependencies: [Dependency] {
-        var dependencies = wiredDependencies
-        dependencies += DependencyRecorder.dependencies(of: self)
-        return dependencies
     }
 }
 

@@ -51,12 +51,17 @@ extension Unicode.Scalar {
 ///
 /// A call takes half the code of an interpolation, and a third of that of operators.
 @inline(never)
-func fill(_ sentence: StaticString, _ value: String) -> String { fill(sentence, [value]) }
+func fill(_ sentence: StaticString, _ value: consuming String) -> String { fill(sentence, [value]) }
 
 @inline(never)
-func fill(_ sentence: StaticString, _ first: String, _ second: String) -> String { fill(sentence, [first, second]) }
+func fill(_ sentence: StaticString, _ first: consuming String, _ second: consuming String) -> String {
+    fill(sentence, [first, second])
+}
 
-func fill(_ sentence: StaticString, _ first: String, _ second: String, _ third: String, _ fourth: String) -> String {
+func fill(
+    _ sentence: StaticString, _ first: consuming String, _ second: consuming String, _ third: consuming String,
+    _ fourth: consuming String
+) -> String {
     fill(sentence, [first, second, third, fourth])
 }
 
