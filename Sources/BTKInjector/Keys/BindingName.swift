@@ -38,11 +38,13 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     /// Makes a name of a string literal.
     ///
     /// - Parameter value: The string.
+    @export(implementation)
     public init(stringLiteral value: String) {
         self.init(value)
     }
 
     /// The string that the name was made of.
+    @export(implementation)
     public var description: String { string }
 
     /// Whether two names are made of equal strings.
@@ -52,6 +54,7 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     }
 
     /// Feeds the name to a hasher.
+    @export(implementation)
     public func hash(into hasher: inout Hasher) {
         hasher.combine(tag)
     }

@@ -50,11 +50,13 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     public var description: String { fileID.visible + ":" + String(line) }
 
     /// Whether two sites are the same line of the same file.
+    @export(implementation)
     public static func == (left: Self, right: Self) -> Bool {
         left.fileID == right.fileID && left.line == right.line
     }
 
     /// Feeds file and line to a hasher.
+    @export(implementation)
     public func hash(into hasher: inout Hasher) {
         hasher.combine(fileID)
         hasher.combine(line)
