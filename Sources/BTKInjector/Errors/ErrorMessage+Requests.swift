@@ -31,8 +31,9 @@ extension ErrorMessage {
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     private func suggestNearMisses() {
         for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
-            set(2, other.key.description)
-            if other.type != key.type, isValue(1, other.key.description) {
+            let candidate = other.key
+            set(2, candidate.description)
+            if other.type != key.type, isValue(1, candidate.description) {
                 set(
                     2,
                     fill("$1, another type than $2", String(reflecting: other.type), String(reflecting: key.type))
@@ -42,7 +43,7 @@ extension ErrorMessage {
             set(4, "")
             if other.type == key.type, let name = other.name {
                 // A parameter has no name.
-                let code = key.facts.isParameter ? fill("with: BindingKey($1)", other.key.codeArguments) : name.code
+                let code = key.facts.isParameter ? fill("with: BindingKey($1)", candidate.codeArguments) : name.code
                 set(4, fill(" name it: `$1`.", code))
             } else if other.name == key.name, NearMiss.canBind(other.type, for: key.type) {
                 set(4, fill(" bind it `for: $1`.", key.codeArguments))

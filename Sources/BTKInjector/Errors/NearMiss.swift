@@ -46,6 +46,7 @@ struct NearMiss: ~Copyable {
 
     /// Returns `any P.Type` for `any P`, because a type can be cast to that. Nil for what is no protocol, and for a private
     /// one, which the runtime does not find by its name.
+    @inline(never)
     private static func conforming(to type: any Any.Type) -> (any Any.Type)? {
         guard let name = _mangledTypeName(type), name.hasSuffix("_p") else { return nil }
         return _typeByName(name + "Xp")

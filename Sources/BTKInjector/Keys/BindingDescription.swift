@@ -56,12 +56,12 @@ final class BindingDescription: Sendable {
 
     /// Returns a list of types as it is shown: `(String, Int)`.
     static func text(of types: [any Any.Type]) -> String {
-        fill("($1)", list(types))
+        fill("($1)", list(types, asCode: false))
     }
 
     /// Returns a list of types as they are shown, or as they are written in a call.
     @inline(never)
-    static func list(_ types: [any Any.Type], asCode: Bool = false) -> String {
+    static func list(_ types: [any Any.Type], asCode: Bool) -> String {
         var list: [String] = []
         for type in types { list.add(asCode ? FunctionType.code(of: type) : String(describing: type)) }
         return list.joined(separator: ", ")

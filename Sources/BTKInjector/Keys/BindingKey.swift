@@ -176,6 +176,7 @@ extension BindingKey {
 
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.
+    @inline(never)
     func isIdentical(to other: BindingKey) -> Bool {
         guard self == other, facts.subject == other.facts.subject else { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
