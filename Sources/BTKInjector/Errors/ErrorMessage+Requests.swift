@@ -45,7 +45,7 @@ extension ErrorMessage {
                 // A parameter has no name.
                 let code = key.facts.isParameter ? fill("with: BindingKey($1)", candidate.codeArguments) : name.code
                 set(4, fill(" name it: `$1`.", code))
-            } else if other.name == key.name, NearMiss.canBind(other.type, for: key.type) {
+            } else if key.isNamed(other.name), NearMiss.canBind(other.type, for: key.type) {
                 set(4, fill(" bind it `for: $1`.", key.codeArguments))
             }
             fix("did you mean $2, bound at $3?$4")

@@ -25,7 +25,7 @@ struct NearMiss: ~Copyable {
         for (index, candidate) in candidates.enumerated() {
             var distance = miss.distance(to: candidate)
             // Few, because one that does not conform takes the runtime a search.
-            if index < 500, candidate.type != key.type, candidate.name == key.name, let conforming = miss.conforming,
+            if index < 500, candidate.type != key.type, key.isNamed(candidate.name), let conforming = miss.conforming,
                 Self.conforms(candidate.type, conforming)
             {
                 distance = distance == nil ? 950 : 900
@@ -62,7 +62,7 @@ struct NearMiss: ~Copyable {
         let names = Self.difference(name, Self.letters(of: candidate.name?.string ?? ""))
         if key.type == candidate.type { return names }
         // An optional of it, or a namesake, may also be bound under another name.
-        guard let types = distance(to: candidate.type), types == 0 || key.name == candidate.name else { return nil }
+        guard let types = distance(to: candidate.type), types == 0 || key.isNamed(candidate.name) else { return nil }
         // Farther than any name of the same type.
         return 1000 + types + names
     }

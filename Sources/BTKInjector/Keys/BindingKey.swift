@@ -35,6 +35,9 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     var name: BindingName? { facts.name }
 
+    @inline(never)
+    func isNamed(_ name: BindingName?) -> Bool { self.name == name }
+
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     var binding: BindingDescription? { facts.binding }
 
@@ -50,7 +53,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
 
     /// Whether two keys have the same type and name.
     public static func == (left: Self, right: Self) -> Bool {
-        left.type == right.type && left.name == right.name
+        left.type == right.type && left.isNamed(right.name)
     }
 
     /// Feeds type and name to a hasher.
