@@ -92,12 +92,11 @@ extension ErrorMessage {
         for form in function == nil ? facts.formsOrInstance : [Void.self] {
             let isFactory = form != Void.self || FunctionType(bound.type)?.isShareable == false
             let types = BindingDescription.types(of: form)
-            for (place, isOnMainActor) in [(3, true), (4, false)] {
+            for place in 3...4 {
                 set(
                     place,
                     bound.code(
-                        isFactory: isFactory, isWired: facts.isParameter, isOnMainActor: isOnMainActor, taking: types
-                    ))
+                        isFactory: isFactory, isWired: facts.isParameter, isOnMainActor: place == 3, taking: types))
             }
             if !staysOnMainActor {
                 fix("bind it: `$4`.")

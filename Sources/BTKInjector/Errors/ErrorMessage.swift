@@ -155,7 +155,7 @@ extension ErrorMessage {
 
     /// Sets the first line.
     @inline(never)
-    func summary(_ sentence: StaticString) { headline = "[" + error.id + "] " + fill(sentence, values) }
+    func summary(_ sentence: StaticString) { headline = fill("[$1] $2", error.id, fill(sentence, values)) }
 
     @inline(never)
     func fix(_ sentence: StaticString) { add("fix: " + fill(sentence, values)) }
