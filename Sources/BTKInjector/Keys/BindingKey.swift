@@ -48,7 +48,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let type = String(describing: type)
         guard let name else { return type.visible }
-        return (type + " named \"" + name.string + "\"").visible
+        return fill("$1 named \"$2\"", type, name.string).visible
     }
 
     /// Whether two keys have the same type and name.
