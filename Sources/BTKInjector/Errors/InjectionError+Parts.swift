@@ -5,14 +5,14 @@ extension InjectionError {
         /// What the text of an error of this case begins with, in brackets. It never changes.
         let id: String
         /// The keys that the error is about.
-        let keys: [BindingKey]
-        let path: [BindingKey]
+        private(set) var keys: [BindingKey] = []
+        private(set) var path: [BindingKey] = []
         /// The arguments that are expected, and those that were requested.
-        let expected: String
-        let requested: String
-        let sites: [BindingSite]
-        let underlying: (any Error)?
-        let problems: [InjectionError]
+        private(set) var expected = ""
+        private(set) var requested = ""
+        private(set) var sites: [BindingSite] = []
+        private(set) var underlying: (any Error)?
+        private(set) var problems: [InjectionError] = []
         /// The first keys of all errors of its cause, if it is the first of them.
         fileprivate var requestedKeys: [BindingKey] = []
 
@@ -20,23 +20,18 @@ extension InjectionError {
         init(_ error: InjectionError) {
             self.error = error
             var (first, second): (BindingKey?, BindingKey?)
-            var (keys, path): ([BindingKey], [BindingKey]) = ([], [])
-            var (expected, requested) = ("", "")
-            var sites: [BindingSite] = []
-            var underlying: (any Error)?
-            var problems: [InjectionError] = []
             switch error {
-            case .circularDependency(let members): (id, keys) = ("circular-dependency", members)
-            case .bindingNotFound(let key, let way): (id, first, path) = ("binding-not-found", key, way)
-            case .constructionFailed(let key, let way, let error):
-                (id, first, path, underlying) = ("construction-failed", key, way, error)
+            case .circularDependency(let path): (id, keys) = ("circular-dependency", path)
+            case .bindingNotFound(let key, let path): (id, first, self.path) = ("binding-not-found", key, path)
+            case .constructionFailed(let key, let path, let error):
+                (id, first, self.path, underlying) = ("construction-failed", key, path, error)
             case .notAFactory(let key): (id, first) = ("not-a-factory", key)
-            case .argumentMismatch(let key, let taken, let given):
-                (id, first, expected, requested) = ("argument-mismatch", key, taken, given)
-            case .nestingTooDeep(let way): (id, path) = ("nesting-too-deep", way)
-            case .duplicateBinding(let key, let places): (id, first, sites) = ("duplicate-binding", key, places)
+            case .argumentMismatch(let key, let expected, let requested):
+                (id, first, self.expected, self.requested) = ("argument-mismatch", key, expected, requested)
+            case .nestingTooDeep(let path): (id, self.path) = ("nesting-too-deep", path)
+            case .duplicateBinding(let key, let sites): (id, first, self.sites) = ("duplicate-binding", key, sites)
             case .captiveDependency(let key, let owner): (id, first, second) = ("captive-dependency", key, owner)
-            case .invalidConfiguration(let errors): (id, problems) = ("invalid-configuration", errors)
+            case .invalidConfiguration(let problems): (id, self.problems) = ("invalid-configuration", problems)
             case .boundOnMainActor(let key): (id, first) = ("bound-on-main-actor", key)
             case .notOnMainActor(let key): (id, first) = ("not-on-main-actor", key)
             case .weakScopeOfValue(let key): (id, first) = ("weak-scope-of-value", key)
@@ -45,8 +40,6 @@ extension InjectionError {
             case .globalInjectorAlreadySet: id = "global-injector-already-set"
             }
             if let first { keys = second.map { [first, $0] } ?? [first] }
-            (self.keys, self.path, self.expected, self.requested) = (keys, path, expected, requested)
-            (self.sites, self.underlying, self.problems) = (sites, underlying, problems)
         }
 
         /// The errors that this one tells of in its own text.
