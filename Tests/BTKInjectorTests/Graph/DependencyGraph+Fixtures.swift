@@ -10,7 +10,8 @@ extension DependencyGraph.Node {
     ) {
         let binding = BindingDescription(
             type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
-            arguments: NoArguments.self, site: BindingSite(fileID: file, line: id + 1, module: module))
+            arguments: NoArguments.self,
+            site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 
@@ -20,7 +21,8 @@ extension DependencyGraph.Node {
     ) {
         let binding = BindingDescription(
             type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
-            site: BindingSite(fileID: "App/Wiring.swift", line: id + 1, module: module))
+            site: BindingSite(
+                fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 }
