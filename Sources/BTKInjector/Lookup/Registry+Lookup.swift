@@ -148,6 +148,18 @@ extension Slot {
         memory.initialize(to: try instance(of: T.self, on: thread))
     }
 
+    /// Runs the block of a factory. The caller sends the arguments, or the block doesn't.
+    @inline(never)
+    func make<T, each Argument>(
+        _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
+    ) throws(InjectionError) -> sending T {
+        // Safe for the reason above.
+        nonisolated(unsafe) let argument = (repeat each argument)
+        return try FactoryReference<T, repeat each Argument>(self).run(on: thread) { block, resolver in
+            try block.make(&resolver, repeat each argument)
+        }
+    }
+
     /// Runs the block of a factory without arguments.
     @export(implementation)
     @inline(never)
@@ -212,11 +224,7 @@ extension Registry {
         }
         let slot = try slot(
             toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
-        // Safe because the caller sends the arguments, or is on the main actor, where the block runs, too.
-        nonisolated(unsafe) let argument = (repeat each argument)
-        return try FactoryReference<T, repeat each Argument>(slot).run(
-            on: caller.thread
-        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return try slot.make(type, on: caller.thread, repeat each argument)
     }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.

@@ -283,10 +283,7 @@ extension ClosureTarget {
         defer { registry.endCall() }
         try beginCall(of: registry)
         // Safe because what the closure calls does not send its arguments away, as said above.
-        nonisolated(unsafe) let argument = (repeat each argument)
-        return try FactoryReference<T, repeat each Argument>(slot).run(
-            on: registry.thread
-        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return try slot.make(T.self, on: registry.thread, repeat each argument)
     }
 
     @inline(never)
@@ -328,6 +325,9 @@ extension ClosureTarget {
 
     @inline(never)
     private func trap(_ error: InjectionError) -> Never {
-        fatalError("A closure that was given to \(owner.key.line) asked for \(slot.key) and got none.\n\(error)")
+        fatalError(
+            fill(
+                "A closure that was given to $1 asked for $2 and got none.\n$3", owner.key.line, slot.key.description,
+                error.description, ""))
     }
 }
