@@ -239,9 +239,10 @@ extension Layout {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
         if let sources {
-            var check = WiringCheck(of: self, notingIn: sources)
+            let check = WiringCheck(of: self, notingIn: sources, problems)
             for index in 0..<count { check.add(table.place(at: index)) }
-            check.finish(&problems)
+            check.finish()
+            problems = check.problems
         }
         for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
     }

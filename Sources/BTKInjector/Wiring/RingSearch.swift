@@ -4,36 +4,37 @@
 /// be as many as there are edges, and each as long as all of these. So among bindings that all need each other the
 /// search ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all
 /// found.
-// No class: the exclusivity of each access to it would be checked.
-struct RingSearch: ~Copyable {
+// Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
+final class RingSearch {
     private let edges: Edges
     /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no
     /// ring.
-    private var components: [Int]
-    /// How many edges lie within each component.
-    private var sizes: [Int] = []
+    @exclusivity(unchecked) private var components: [Int]
+    /// How many edges are still to be looked at within each component.
+    @exclusivity(unchecked) private var budgets: [Int] = []
     /// The last search that reached each binding, the edge by which it did, and where that starts.
-    private var searches: [Int]
-    private var arrivals: [Int]
-    private var previous: [Int]
+    @exclusivity(unchecked) private var searches: [Int]
+    @exclusivity(unchecked) private var arrivals: [Int]
+    @exclusivity(unchecked) private var previous: [Int]
+    /// Whether each edge is part of a ring that was found.
+    @exclusivity(unchecked) private var isCovered: [Bool] = []
     /// The rings, each from its lowest member on to that again.
-    private(set) var rings: [[Int]] = []
+    @exclusivity(unchecked) private(set) var rings: [[Int]] = []
     /// How many edges were looked at.
-    private(set) var stepCount = 0
+    @exclusivity(unchecked) private(set) var stepCount = 0
 
     init(_ edges: Edges) {
         self.edges = edges
         components = Array(repeating: -1, count: edges.count)
-        (searches, arrivals, previous) = ([], [], [])
+        (searches, arrivals, previous) = (components, components, components)
         findComponents()
-        guard !sizes.isEmpty else { return }
-        searches = Array(repeating: -1, count: edges.count)
-        (arrivals, previous) = (searches, searches)
+        guard !budgets.isEmpty else { return }
+        isCovered = Array(repeating: false, count: edges.targets.count)
         findRings()
     }
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
-    private mutating func findComponents() {
+    private func findComponents() {
         // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest
         // number when its component is known.
         var order = Array(repeating: 0, count: edges.count)
@@ -64,21 +65,23 @@ struct RingSearch: ~Copyable {
                 guard path.count == depth else { continue }
                 path.removeLast()
                 guard lowest[number] == order[number] else { continue }
-                let members = open[open.lastIndex(of: number)!...]
-                for member in members { lowest[member] = .max }
+                var members: [Int] = []
+                repeat {
+                    members.append(open.removeLast())
+                    lowest[members[members.count - 1]] = .max
+                } while members[members.count - 1] != number
                 addComponent(of: members)
-                open.removeLast(members.count)
             }
         }
     }
 
-    private mutating func addComponent(of members: ArraySlice<Int>) {
-        for member in members { components[member] = sizes.count }
+    private func addComponent(of members: [Int]) {
+        for member in members { components[member] = budgets.count }
         var size = 0
         for member in members {
-            for place in edges.places(of: member) where contains(place, in: sizes.count) { size += 1 }
+            for place in edges.places(of: member) where contains(place, in: budgets.count) { size += 1 }
         }
-        if size > 0 { sizes.append(size) } else { components[members.first!] = -1 }
+        if size > 0 { budgets.append(20 * size) } else { components[members[0]] = -1 }
     }
 
     /// Whether the edge at a place leads into a component.
@@ -86,42 +89,39 @@ struct RingSearch: ~Copyable {
         edges.targets[place] >= 0 && components[edges.targets[place]] == component
     }
 
-    private mutating func findRings() {
-        var isCovered = Array(repeating: false, count: edges.targets.count)
-        var stepCounts = sizes.map { _ in 0 }
+    private func findRings() {
         for number in 0..<edges.count where components[number] >= 0 {
             let component = components[number]
             for place in edges.places(of: number) where !isCovered[place] && contains(place, in: component) {
-                guard stepCounts[component] < 20 * sizes[component] else { break }
-                let stepsBefore = stepCount
+                guard budgets[component] > 0 else { break }
+                budgets[component] += stepCount
                 search(through: place, from: number)
-                stepCounts[component] += stepCount - stepsBefore
-                addRing(of: number, &isCovered)
+                budgets[component] -= stepCount
+                addRing(of: number)
             }
         }
     }
 
     /// Finds the shortest way back to the start of an edge, breadth first.
-    private mutating func search(through place: Int, from number: Int) {
-        let (start, component) = (edges.targets[place], components[number])
-        (searches[start], arrivals[start], previous[start]) = (place, place, number)
-        var (queue, next) = ([start], 0)
+    private func search(through place: Int, from number: Int) {
+        var (queue, next) = ([number], 0)
         // There is a way, since all of a component need each other.
         while searches[number] != place {
             let member = queue[next]
-            next += 1
-            for other in edges.places(of: member) {
-                stepCount += 1
-                guard contains(other, in: component), searches[edges.targets[other]] != place else { continue }
+            // From the start by that edge only.
+            for other in next == 0 ? place..<place + 1 : edges.places(of: member) {
+                if next > 0 { stepCount += 1 }
+                guard contains(other, in: components[number]), searches[edges.targets[other]] != place else { continue }
                 let target = edges.targets[other]
                 (searches[target], arrivals[target], previous[target]) = (place, other, member)
                 queue.append(target)
             }
+            next += 1
         }
     }
 
     /// Adds the ring that a search has found, by going back.
-    private mutating func addRing(of number: Int, _ isCovered: inout [Bool]) {
+    private func addRing(of number: Int) {
         var ring: [Int] = []
         var (member, lowest) = (number, 0)
         repeat {
@@ -139,23 +139,21 @@ struct RingSearch: ~Copyable {
 
 /// The bindings that each of many numbered ones is built of, one's behind those of the one before. Negative numbers are
 /// of a parent's.
-struct Edges {
-    private(set) var targets: [Int] = []
+final class Edges {
+    @exclusivity(unchecked) private(set) var targets: [Int] = []
+    /// For each target the binding that needs it.
+    @exclusivity(unchecked) private(set) var sources: [Int] = []
     /// Where the targets of each binding end.
-    private var ends: [Int] = []
-
-    private let bindingCount: Int
-    /// Up to how many needs of a binding are looked through one by one.
-    private static var few: Int { 16 }
-    /// The last binding that needs each one, of those with many needs. Empty until there is one.
-    private var lastDependents: [Int] = []
+    @exclusivity(unchecked) private var ends: [Int] = []
+    /// The last binding that needs each one.
+    @exclusivity(unchecked) private var lastDependents: [Int]
 
     init(ofBindings count: Int) {
-        bindingCount = count
+        lastDependents = Array(repeating: -1, count: count)
     }
 
     /// Makes the edges of a layout.
-    init(of layout: Layout) {
+    convenience init(of layout: Layout) {
         self.init(ofBindings: layout.count)
         for place in layout.places {
             for dependency in place.wiredDependencies where !dependency.isDeferred {
@@ -168,57 +166,22 @@ struct Edges {
     /// How many bindings have been added.
     var count: Int { ends.count }
 
-    /// Adds a binding that the next one needs, unless it is there.
-    mutating func append(_ target: Int) {
-        if !hasAppended(target) { targets.append(target) }
-    }
-
-    /// Whether the next binding needs another one already: a function may do so by several parameters.
-    private mutating func hasAppended(_ target: Int) -> Bool {
-        let start = ends.last ?? 0
-        guard targets.count - start >= Self.few else {
-            for place in start..<targets.count where targets[place] == target { return true }
-            return false
+    /// Adds a binding that the next one needs, unless it is there: a function may need one by several parameters. Of a
+    /// parent's it may be there twice.
+    func append(_ target: Int) {
+        if target >= 0 {
+            guard lastDependents[target] != count else { return }
+            lastDependents[target] = count
         }
-        return target >= 0 && hasAppended(target, behind: start)
-    }
-
-    /// Does the same in a time that does not depend on how many it needs, such as all elements of an array.
-    @inline(never)
-    private mutating func hasAppended(_ target: Int, behind start: Int) -> Bool {
-        if lastDependents.isEmpty { lastDependents = Array(repeating: -1, count: bindingCount) }
-        if targets.count - start == Self.few {
-            for place in start..<targets.count where targets[place] >= 0 { lastDependents[targets[place]] = count }
-        }
-        defer { lastDependents[target] = count }
-        return lastDependents[target] == count
+        targets.append(target)
+        sources.append(count)
     }
 
     /// Adds the next binding, with all targets that were appended since the one before.
-    mutating func finishBinding() {
+    func finishBinding() {
         ends.append(targets.count)
     }
 
     /// Returns where the targets of a binding are.
     func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
-
-    /// Returns the edges the other way round.
-    func reversed() -> Edges {
-        var reversed = Edges(ofBindings: count)
-        var next = Array(repeating: 0, count: count)
-        for target in targets where target >= 0 { next[target] += 1 }
-        var end = 0
-        for number in 0..<count {
-            (next[number], end) = (end, end + next[number])
-            reversed.ends.append(end)
-        }
-        reversed.targets = Array(repeating: 0, count: end)
-        for number in 0..<count {
-            for place in places(of: number) where targets[place] >= 0 {
-                reversed.targets[next[targets[place]]] = number
-                next[targets[place]] += 1
-            }
-        }
-        return reversed
-    }
 }

@@ -1,34 +1,36 @@
 /// Checks the wired functions of a layout.
 ///
 /// Bindings are numbered by their places in the layout. A parent's have negative numbers.
-// No class: the exclusivity of each access to it would be checked, which took a seventh of the time.
-struct WiringCheck: ~Copyable {
+// Unchecked, because checks of exclusivity took a seventh of the time. Safe because no code of users runs in an access.
+final class WiringCheck {
     private let layout: Layout
     private let thread = ResolutionThread.current
     /// The number of the place that is looked at.
-    private var number = 0
+    @exclusivity(unchecked) private var number = 0
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
-    private var (leadsBack, leadsOn) = (false, false)
+    @exclusivity(unchecked) private var leadsBack = false
+    @exclusivity(unchecked) private var leadsOn = false
     /// Where the next parameter's source is noted.
-    private var sources: UnsafeMutablePointer<Wiring.Source>
+    @exclusivity(unchecked) private var sources: UnsafeMutablePointer<Wiring.Source>
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
     /// number of the other.
-    private var misplaced: [Int] = []
-    /// Plans of the parameters that take one.
-    private var plans: [ParameterPlan] = []
-    /// The errors of single parameters.
-    private var errors: [InjectionError] = []
+    @exclusivity(unchecked) private var misplaced: [Int] = []
+    /// What is wrong.
+    @exclusivity(unchecked) private(set) var problems: [InjectionError]
     /// The keys that errors have, by number.
-    private var madeKeys: [BindingKey?] = []
+    @exclusivity(unchecked) private var madeKeys: [BindingKey?] = []
 
-    /// - Parameter sources: The layout's memory for them.
-    init(of layout: Layout, notingIn sources: UnsafeMutableBufferPointer<Wiring.Source>) {
+    /// - Parameters:
+    ///   - sources: The layout's memory for them.
+    ///   - problems: What is wrong with the layout besides.
+    init(of layout: Layout, notingIn sources: UnsafeMutableBufferPointer<Wiring.Source>, _ problems: [InjectionError]) {
         self.layout = layout
+        self.problems = problems
         self.sources = sources.baseAddress!
     }
 
     /// Looks up what the function of the next place takes, if there is one, and notes it.
-    mutating func add(_ place: Place) {
+    func add(_ place: Place) {
         defer { number += 1 }
         guard let wiring = place.wiring else { return }
         if let details = wiring.details { addMismatches(of: place, wiring, details) }
@@ -51,18 +53,18 @@ struct WiringCheck: ~Copyable {
 
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
-    private mutating func add(_ need: Wiring.Need, of place: Place) -> Wiring.Source {
+    private func add(_ need: Wiring.Need, of place: Place) -> Wiring.Source {
         let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
             let dependencies = try layout.dependencies(for: request)
             for dependency in dependencies { add(dependency, of: place) }
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-            plans.append(ParameterPlan(need, dependencies))
+            layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
-            errors.append(error.asParameter(need, of: place.key))
+            problems.append(error.asParameter(need, of: place.key))
         }
         // Means nothing after an error, with which no block runs.
-        return .planned(plans.count - 1)
+        return .planned(layout.plans.count - 1)
     }
 
     /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
@@ -80,14 +82,14 @@ struct WiringCheck: ~Copyable {
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private mutating func addMismatches(of place: Place, _ wiring: Wiring, _ details: Wiring.Details) {
+    private func addMismatches(of place: Place, _ wiring: Wiring, _ details: Wiring.Details) {
         if !details.takesAllArguments {
-            errors.append(place.mismatch(.arguments, of: wiring, place.description.argumentsText))
+            problems.append(place.mismatch(.arguments, of: wiring, place.description.argumentsText))
         }
-        for key in details.keysWithoutParameter { errors.append(place.mismatch(.keys, of: wiring, key.description)) }
+        for key in details.keysWithoutParameter { problems.append(place.mismatch(.keys, of: wiring, key.description)) }
     }
 
-    private mutating func add(_ dependency: Dependency, of place: Place) {
+    private func add(_ dependency: Dependency, of place: Place) {
         let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
         if dependency.place.isOnMainActor, !isOnMainActor {
             misplaced.append(dependency.place.number * layout.count + number)
@@ -102,32 +104,28 @@ struct WiringCheck: ~Copyable {
 
     /// Adds the error of a parameter that would be a new child each time.
     @inline(never)
-    private mutating func addChild(_ child: Place, of place: Place) {
+    private func addChild(_ child: Place, of place: Place) {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
         key.facts.subject = .child
-        errors.append(.argumentMismatch(key, expected: "()", requested: "()"))
+        problems.append(.argumentMismatch(key, expected: "()", requested: "()"))
     }
 
-    /// Adds what is wrong to problems, and gives the layout what was planned.
-    mutating func finish(_ problems: inout [InjectionError]) {
-        if !plans.isEmpty { layout.plans = plans }
-        if !errors.isEmpty { problems += errors }
+    /// Adds what is wrong with the bindings together.
+    func finish() {
         // Rings lead both ways.
-        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
-            addProblems(to: &problems, along: Edges(of: layout))
-        }
+        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) { addProblems(along: Edges(of: layout)) }
     }
 
     @inline(never)
-    private mutating func addProblems(to problems: inout [InjectionError], along edges: Edges) {
-        if !misplaced.isEmpty { problems += findMisplacements(edges) }
-        if layout.hasGraphScope { problems += findCaptives(edges) }
+    private func addProblems(along edges: Edges) {
+        if !misplaced.isEmpty { findMisplacements(edges) }
+        if layout.hasGraphScope { findCaptives(edges) }
         for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
     }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
-    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
+    private func keys(at numbers: [Int]) -> [BindingKey] {
         if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: layout.count) }
         var keys: [BindingKey] = []
         for number in numbers {
@@ -139,6 +137,7 @@ struct WiringCheck: ~Copyable {
     }
 
     /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
+    @inline(never)
     private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
         let count = layout.count
         let place = pairs[index] / count
@@ -154,91 +153,79 @@ struct WiringCheck: ~Copyable {
 // MARK: The main actor
 
 extension WiringCheck {
-    /// Makes an error for each binding of the main actor that ordinary bindings request.
+    /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private mutating func findMisplacements(_ edges: Edges) -> [InjectionError] {
+    private func findMisplacements(_ edges: Edges) {
         let (misplaced, count, slots) = (sorted(misplaced), layout.count, layout.allPlaces)
-        let dependents = edges.reversed()
-        var errors: [InjectionError] = []
+        // For each binding the last edge that leads to it, and for each edge the one before.
+        var lastEdges = Array(repeating: -1, count: count)
+        var edgesBefore = edges.targets
+        for (edge, target) in edges.targets.enumerated() where target >= 0 {
+            edgesBefore[edge] = lastEdges[target]
+            lastEdges[target] = edge
+        }
         var index = 0
         while index < misplaced.count {
             let place = misplaced[index] / count
             let direct = numbers(from: &index, in: misplaced)
-            let others = others(reaching: direct, by: dependents)
+            // Those that need these, and are not among them. Bindings of the main actor need not move.
+            var isReached = Array(repeating: false, count: count)
+            var rest = direct
+            while let number = rest.popLast() {
+                guard !isReached[number], !layout.table.place(at: number).isOnMainActor else { continue }
+                isReached[number] = true
+                var edge = lastEdges[number]
+                while edge >= 0 {
+                    rest.append(edges.sources[edge])
+                    edge = edgesBefore[edge]
+                }
+            }
+            for number in direct { isReached[number] = false }
+            var others: [Int] = []
+            for number in 0..<count where isReached[number] { others.append(number) }
             let key = slots[place].key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
-            errors.append(.boundOnMainActor(key))
+            problems.append(.boundOnMainActor(key))
         }
-        return errors
-    }
-
-    /// Returns the ordinary bindings that need some, and are not among them.
-    private func others(reaching direct: [Int], by dependents: Edges) -> [Int] {
-        var isReached = Array(repeating: false, count: layout.count)
-        var rest: [Int] = []
-        // Bindings of the main actor need not move.
-        for number in direct where !layout.table.place(at: number).isOnMainActor { rest.append(number) }
-        while let number = rest.popLast() {
-            guard !isReached[number] else { continue }
-            isReached[number] = true
-            for place in dependents.places(of: number) {
-                let other = dependents.targets[place]
-                if !layout.table.place(at: other).isOnMainActor { rest.append(other) }
-            }
-        }
-        for number in direct { isReached[number] = false }
-        var others: [Int] = []
-        for number in isReached.indices where isReached[number] { others.append(number) }
-        return others
     }
 }
 
 // MARK: Captives
 
 extension WiringCheck {
-    /// Makes an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
+    /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private mutating func findCaptives(_ edges: Edges) -> [InjectionError] {
-        let (all, count) = (layout.allPlaces, layout.count)
+    private func findCaptives(_ edges: Edges) {
+        let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
         // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
         var kept: [Int] = []
         // The last singleton from which each was reached.
         var searches = Array(repeating: -1, count: all.count)
-        for (number, singleton) in layout.places.enumerated() where singleton.isSingleton {
-            var rest = [layout.firstNumber + number]
+        for number in 0..<count where all[firstNumber + number].isSingleton {
+            var rest = [firstNumber + number]
             while let next = rest.popLast() {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.description.scope == .graph { kept.append(next * count + number) }
-                if place.isFactory || place == singleton { rest += targets(of: place, edges) }
+                if place.facts.pointee.binding.description.scope == .graph { kept.append(next * count + number) }
+                guard place.isFactory || next == firstNumber + number else { continue }
+                if next >= firstNumber {
+                    for edge in edges.places(of: next - firstNumber) { rest.append(edges.targets[edge] + firstNumber) }
+                } else {
+                    for dependency in place.wiredDependencies where !dependency.isDeferred {
+                        rest.append(dependency.place.number)
+                    }
+                }
             }
         }
-        var captives: [InjectionError] = []
         kept = sorted(kept)
         var index = 0
         while index < kept.count {
             let place = all[kept[index] / count]
             let owners = keys(at: numbers(from: &index, in: kept))
-            captives.append(.captiveDependency(place.key.required(by: owners), of: owners[0]))
+            problems.append(.captiveDependency(place.key.required(by: owners), of: owners[0]))
         }
-        return captives
-    }
-
-    /// Returns the numbers of what a binding needs at once.
-    private func targets(of place: Place, _ edges: Edges) -> [Int] {
-        var targets: [Int] = []
-        if place.number >= layout.firstNumber {
-            for edge in edges.places(of: place.number - layout.firstNumber) {
-                targets.append(edges.targets[edge] + layout.firstNumber)
-            }
-            return targets
-        }
-        for dependency in place.wiredDependencies where !dependency.isDeferred {
-            targets.append(dependency.place.number)
-        }
-        return targets
     }
 }
 
