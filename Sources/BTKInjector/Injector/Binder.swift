@@ -288,10 +288,13 @@ public protocol Module {
 }
 
 /// Whether installing both would be installing one twice.
-func isSame<M: Module>(_ module: M, as other: any Module) -> Bool {
-    guard let other = other as? M else { return false }
-    func isEqual<E: Equatable>(_ module: E) -> Bool { module == other as? E }
+func isSame(_ module: any Module, as other: any Module) -> Bool {
+    func isEqual<E: Equatable>(_ module: E) -> Bool {
+        guard let other = other as? E else { return false }
+        return module == other
+    }
+    func isEmpty<M>(_ module: M) -> Bool { MemoryLayout<M>.size == 0 }
     if let module = module as? any Equatable { return isEqual(module) }
-    if M.self is AnyClass { return module as AnyObject === other as AnyObject }
-    return MemoryLayout<M>.size == 0
+    if type(of: module) is AnyClass { return module as AnyObject === other as AnyObject }
+    return type(of: module) == type(of: other) && isEmpty(module)
 }

@@ -144,20 +144,38 @@ extension Injector {
     ///   lives there, by its dynamic type.
     func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
         defer { extendLifetime(self) }
-        var seen: Set<ObjectIdentifier> = []
-        let slots = ConstructionLock.shared.builtSlots(of: registry).filter { isIncluded != nil || !$0.isOnMainActor }
-        return slots.compactMap { slot in
-            func instance<Bound>(_ type: Bound.Type) -> T? {
+        var instances: [T] = []
+        for slot in madeSlots(onMainActor: isIncluded) {
+            func add<Bound>(_ type: Bound.Type) {
+                if let instance = slot.instance(as: type).pointee as? T { instances.append(instance) }
+            }
+            add(slot.boundType)
+        }
+        return instances
+    }
+
+    /// Returns the slots of what was made, each object once.
+    private func madeSlots(onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [Slot] {
+        var slots: [Slot] = []
+        // For each slot the address of its object; for a value of the slot.
+        var addresses: [Int] = []
+        for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.isOnMainActor {
+            func add<Bound>(_ type: Bound.Type) {
                 let instance = slot.instance(as: type).pointee
                 let dynamicType = Swift.type(of: instance as Any)
-                if slot.isOnMainActor, let isIncluded, !isIncluded(dynamicType) { return nil }
+                if slot.isOnMainActor, let isIncluded, !isIncluded(dynamicType) { return }
+                slots.append(slot)
                 // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-                if dynamicType is AnyClass {
-                    guard seen.insert(ObjectIdentifier(instance as AnyObject)).inserted else { return nil }
-                }
-                return instance as? T
+                addresses.append(
+                    dynamicType is AnyClass
+                        ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : Int(bitPattern: slot.header))
             }
-            return instance(slot.description.type)
+            add(slot.boundType)
         }
+        let firsts = firsts(
+            of: slots.count, hash: { addresses[$0] / 16 }, areEqual: { addresses[$0] == addresses[$1] })
+        var different: [Slot] = []
+        for (index, first) in firsts.enumerated() where index == first { different.append(slots[index]) }
+        return different
     }
 }

@@ -57,10 +57,11 @@ final class Configuration {
         withExtendedLifetime(undone) {}
     }
 
-    func hasInstalled(_ module: some Module) -> Bool {
+    func hasInstalled(_ module: any Module) -> Bool {
         // A copy, because comparing runs code of the modules.
         let modules = modules
-        return modules.contains { isSame(module, as: $0) }
+        for other in modules where isSame(module, as: other) { return true }
+        return false
     }
 
     /// Makes the registry of what was bound.
@@ -102,31 +103,25 @@ final class Configuration {
         var keys: [BindingKey] = []
         for binding in all { keys.append(binding.description.key) }
         for removal in removals { keys.append(removal.key) }
-        // A number for each key, which is that of the first binding or removal.
+        // A number for each type and name, which is that of the first binding or removal.
         let numbers = firsts(of: keys.count, hash: { keys[$0].hashValue }, areEqual: { keys[$0] == keys[$1] })
-        var isRemoved = Array(repeating: false, count: all.count)
-        // Of each key first how many bindings had been made when it was last removed, then the next override.
-        var last = Array(repeating: -1, count: keys.count)
-        for (index, removal) in removals.enumerated() { last[numbers[all.count + index]] = base.count + removal.count }
-        for index in all.indices { isRemoved[index] = index < last[numbers[index]] }
-        for index in last.indices { last[index] = -1 }
-        var next = last
-        for index in (base.count..<all.count).reversed() where !isRemoved[index] {
-            (next[index], last[numbers[index]]) = (last[numbers[index]], index)
+        // For each of these how many bindings had been made when it was last removed.
+        var ends = Array(repeating: 0, count: keys.count)
+        for (index, removal) in removals.enumerated() { ends[numbers[all.count + index]] = base.count + removal.count }
+        let firsts = firsts(
+            of: all.count, hash: { numbers[$0] },
+            areEqual: { numbers[$0] == numbers[$1] && all[$0].description.arguments == all[$1].description.arguments })
+        // Each binding's place, times the count of bindings, and its number.
+        var places: [Int] = []
+        var isOverridden = Array(repeating: false, count: all.count)
+        for index in 0..<all.count where index >= ends[numbers[index]] {
+            let first = firsts[index]
+            let overrides = index >= base.count && first < base.count && first >= ends[numbers[index]]
+            if overrides { isOverridden[first] = true }
+            places.append((overrides ? first : index) * all.count + index)
         }
         var remaining: [Binding] = []
-        for index in all.indices where !isRemoved[index] {
-            let start = remaining.count
-            var override = index < base.count ? last[numbers[index]] : -1
-            while override >= 0 {
-                if all[override].description.arguments == all[index].description.arguments {
-                    remaining.append(all[override])
-                    isRemoved[override] = true
-                }
-                override = next[override]
-            }
-            if remaining.count == start { remaining.append(all[index]) }
-        }
+        for place in sorted(places) where !isOverridden[place % all.count] { remaining.append(all[place % all.count]) }
         return remaining
     }
 }

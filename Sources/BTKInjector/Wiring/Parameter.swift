@@ -28,17 +28,46 @@ struct ParameterRequest {
 }
 
 extension Layout {
-    /// Returns the bindings that a parameter needs.
-    func dependencies(for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
-        let need = request.need
-        if let place = place(need.type, named: request.name) {
+    /// Returns the bindings that a parameter needs, or one of the type that it wraps.
+    @inline(never)
+    func dependencies(of type: any Any.Type, for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
+        if let place = place(type, named: request.name) { return [Dependency(place: place, isDeferred: false)] }
+        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, for: request) }
+        if let closure = request.need.closure { return [try closure.dependency(in: self, for: request)] }
+        throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
+    }
+
+    /// Returns the bindings of what an optional parameter wraps, if it is there, or if `with` names it.
+    @inline(never)
+    fileprivate func dependencies(
+        ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        if let place = try place(wrappedIn: type, named: request.name, on: request.thread) {
             return [Dependency(place: place, isDeferred: false)]
         }
-        if let parameter = need.type as? any Parameter.Type {
-            return try parameter.dependencies(in: self, for: request)
+        // An optional handle, closure or array does without just as well.
+        if request.need.key == nil {
+            let parameter = wrapped as? any Parameter.Type
+            guard
+                parameter?.isBound(in: self, named: nil) ?? request.need.closure?.isBound(in: self, named: nil) == true
+            else { return [] }
         }
-        if let closure = need.closure { return [try closure.dependency(in: self, for: request)] }
-        throw missingBindingError(for: need.type, named: request.name, taking: NoArguments.self, on: request.thread)
+        return try dependencies(of: wrapped, for: request)
+    }
+
+    /// Returns the bindings of all names of a type, for an array of them.
+    @inline(never)
+    fileprivate func dependencies(
+        ofAll type: any Any.Type, in array: any Any.Type, for request: ParameterRequest
+    ) throws(InjectionError) -> [Dependency] {
+        var dependencies: [Dependency] = []
+        // A name is that of an array which is bound.
+        if request.name == nil {
+            for place in places(ofAll: type) { dependencies.append(Dependency(place: place, isDeferred: false)) }
+        }
+        guard dependencies.isEmpty else { return dependencies }
+        throw missingBindingError(
+            for: request.name == nil ? type : array, named: request.name, taking: NoArguments.self, on: request.thread)
     }
 }
 
@@ -54,7 +83,9 @@ extension Place {
             }
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
-            dependencies += (try? layout.dependencies(for: request)) ?? []
+            do throws(InjectionError) {
+                for dependency in try layout.dependencies(of: type, for: request) { dependencies.append(dependency) }
+            } catch {}
         }
         return dependencies
     }
@@ -73,7 +104,9 @@ final class ParameterPlan: Sendable {
     init(_ need: Wiring.Need, _ dependencies: [Dependency]) {
         self.need = need
         parameter = need.type as? any Parameter.Type
-        places = dependencies.map(\.place)
+        var places: [Place] = []
+        for dependency in dependencies { places.append(dependency.place) }
+        self.places = places
         isDeferred = dependencies.first?.isDeferred == true
     }
 }
@@ -175,26 +208,10 @@ extension Factory: HandleParameter {
 extension Optional: Parameter {
     static var target: (any Any.Type)? { Wrapped.self }
 
-    /// Returns the bindings of what is wrapped, if it is there, or if `with` names it.
     static func dependencies(
         in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        if let place = try layout.place(wrappedIn: Self.self, named: request.name, on: request.thread) {
-            return [Dependency(place: place, isDeferred: false)]
-        }
-        // An optional handle, closure or array does without just as well.
-        let isNeeded = request.need.key != nil
-        if let parameter = Wrapped.self as? any Parameter.Type {
-            guard isNeeded || parameter.isBound(in: layout, named: request.name) else { return [] }
-            return try parameter.dependencies(in: layout, for: request)
-        }
-        if let closure = request.need.closure {
-            guard isNeeded || closure.isBound(in: layout, named: request.name) else { return [] }
-            return [try closure.dependency(in: layout, for: request)]
-        }
-        guard isNeeded else { return [] }
-        throw layout.missingBindingError(
-            for: Wrapped.self, named: request.name, taking: NoArguments.self, on: request.thread)
+        try layout.dependencies(ofOptional: Self.self, wrapping: Wrapped.self, for: request)
     }
 
     static func isBound(in layout: Layout, named name: BindingName?) -> Bool { true }
@@ -231,17 +248,7 @@ extension Array: Parameter {
     static func dependencies(
         in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        // A name is that of an array which is bound.
-        guard request.name == nil else {
-            throw layout.missingBindingError(
-                for: Self.self, named: request.name, taking: NoArguments.self, on: request.thread)
-        }
-        let places = layout.places(ofAll: Element.self)
-        guard !places.isEmpty else {
-            throw layout.missingBindingError(
-                for: Element.self, named: nil, taking: NoArguments.self, on: request.thread)
-        }
-        return places.map { Dependency(place: $0, isDeferred: false) }
+        try layout.dependencies(ofAll: Element.self, in: Self.self, for: request)
     }
 
     static func initialize(

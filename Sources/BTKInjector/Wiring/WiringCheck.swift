@@ -56,7 +56,7 @@ final class WiringCheck {
     private func add(_ need: Wiring.Need, of place: Place) -> Wiring.Source {
         let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
-            let dependencies = try layout.dependencies(for: request)
+            let dependencies = try layout.dependencies(of: need.type, for: request)
             for dependency in dependencies { add(dependency, of: place) }
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
