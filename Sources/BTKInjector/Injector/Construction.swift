@@ -41,16 +41,14 @@ public struct Construction: Sendable {
 // Blocks that are reported to the observers of their injector.
 
 extension Binding {
-    /// Returns the binding with a block that is reported to observers. Seeds are given, and to make a child runs
-    /// nothing.
-    func reported(to observers: [ConstructionObserver]) -> Binding {
+    /// Exchanges the block for one that is reported to observers. Seeds are given, and to make a child runs nothing.
+    mutating func report(to observers: [ConstructionObserver]) {
         let observed = ObservedBinding(description, observers)
-        var reported = self
         switch block {
-        case .factory(let block): reported.block = .factory(block.reporting(observed))
+        case .factory(let factory): block = .factory(factory.reporting(observed))
         case .children, .none: break
         case .provider(let build):
-            reported.block = .provider { context, arguments, storage in
+            block = .provider { context, arguments, storage in
                 let thread = context.thread
                 var report = ConstructionReport(of: observed, on: thread)
                 defer { report.end(on: thread) }
@@ -58,7 +56,6 @@ extension Binding {
                 report.failed = false
             }
         }
-        return reported
     }
 }
 
@@ -66,7 +63,8 @@ extension FactoryBlock {
     @usableFromInline
     func reporting(_ binding: ObservedBinding) -> any AnyFactoryBlock {
         let make = make
-        return FactoryBlock { (i: inout Resolver, argument: repeat sending each Argument) in
+        // The arguments are sent. Not said here, because a thunk would copy them.
+        return FactoryBlock { (i: inout Resolver, argument: repeat each Argument) in
             let thread = i.context.thread
             var report = ConstructionReport(of: binding, on: thread)
             defer { report.end(on: thread) }

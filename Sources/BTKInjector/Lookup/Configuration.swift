@@ -128,6 +128,7 @@ final class Configuration {
 
 extension Layout {
     /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
+    @inline(never)
     convenience init(
         reporting bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
         parent: Layout?, isDeclared: Bool = false
@@ -137,7 +138,7 @@ extension Layout {
         var unreported: [Binding] = []
         if !allObservers.isEmpty {
             unreported = bindings
-            bindings = bindings.map { $0.reported(to: allObservers) }
+            for index in 0..<bindings.count { bindings[index].report(to: allObservers) }
         }
         self.init(
             bindings, unreported: unreported, requirements: requirements, observers: observers,
