@@ -141,7 +141,8 @@ extension Layout {
             for index in 0..<bindings.count { bindings[index].report(to: allObservers) }
         }
         self.init(
-            bindings, unreported: unreported, requirements: requirements, observers: observers,
-            allObservers: allObservers, parent: parent, isDeclared: isDeclared)
+            bindings, requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
+            isDeclared: isDeclared)
+        for index in 0..<unreported.count { table.place(at: index).facts.pointee.unreported = unreported[index].block }
     }
 }

@@ -50,15 +50,14 @@ final class Layout: @unchecked Sendable {
 
     /// - Parameters:
     ///   - bindings: The bindings with the blocks that run.
-    ///   - unreported: The same with the blocks as they were made, if those that run are reported.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - allObservers: These, and the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: consuming [Binding], unreported: [Binding], requirements: [Requirement],
-        observers: [ConstructionObserver], allObservers: [ConstructionObserver], parent: Layout?, isDeclared: Bool
+        _ bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
+        allObservers: [ConstructionObserver], parent: Layout?, isDeclared: Bool
     ) {
         self.requirements = requirements
         (self.observers, self.allObservers) = (observers, allObservers)
@@ -76,7 +75,6 @@ final class Layout: @unchecked Sendable {
         while let binding = bindings.popLast() {
             let facts = facts + bindings.count
             facts.initialize(to: Place.Facts(consume binding, number: firstNumber + bindings.count))
-            if !unreported.isEmpty { facts.pointee.unreported = [unreported[bindings.count]] }
             summary.add(facts)
         }
         (size, alignment) = (summary.size, summary.alignment)
@@ -119,7 +117,11 @@ final class Layout: @unchecked Sendable {
     /// The bindings as they were made, while there is a registry.
     var bindings: [Binding] {
         var bindings: [Binding] = []
-        for place in places { bindings.append(place.facts.pointee.unreported.first ?? place.facts.pointee.binding) }
+        for place in places {
+            bindings.append(place.facts.pointee.binding)
+            if case .none = place.facts.pointee.unreported { continue }
+            bindings[bindings.count - 1].block = place.facts.pointee.unreported
+        }
         return bindings
     }
 
@@ -179,7 +181,7 @@ extension Layout {
             let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == isOnMainActor {
                 place.facts.pointee.binding.block = .none
-                place.facts.pointee.unreported = []
+                place.facts.pointee.unreported = .none
             }
         }
         // Handles keep the layout, and observers may keep handles.
@@ -248,8 +250,8 @@ struct Place: Equatable, @unchecked Sendable {
         /// The binding with the block that runs. All but the block outlives the last registry with this layout, for the
         /// errors of handles that are called too late.
         @usableFromInline var binding: Binding
-        /// If that block is reported, the binding as it was made: none or one, because an optional one is larger.
-        var unreported: [Binding] = []
+        /// If that block is reported, the one that was made.
+        var unreported = Binding.Block.none
         /// The description's, because each request by a name asks.
         @usableFromInline var name: BindingName?
         /// The block of a factory, not counted.
