@@ -71,7 +71,8 @@ extension HandleSource {
     }
 
     /// Returns the message of a property's trap.
-    func message<T>(_ error: InjectionError, for type: T.Type) -> String {
+    @inline(never)
+    func message(_ error: InjectionError, for type: any Any.Type) -> String {
         guard case .globalInjector(let site) = kind else { return error.propertyMessage(type, nil, nil) }
         return error.propertyMessage(type, name, site)
     }

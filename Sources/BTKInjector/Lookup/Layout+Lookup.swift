@@ -231,7 +231,7 @@ extension Layout {
 
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
-            let key = table.place(at: index).key.copy()
+            let key = table.place(at: index).key
             if areOfOverrides { key.facts.subject = .overrides }
             problems.append(.duplicateBinding(key, sites: sites))
         }

@@ -143,8 +143,11 @@ extension InjectionError {
     ///   - type: The property's type.
     ///   - name: The name that it asked for.
     ///   - site: Where it is declared, if that is known.
-    func propertyMessage<T>(_ type: T.Type, _ name: BindingName?, _ site: PropertySite?) -> String {
-        let place = site.map { ", declared at \($0.site)," } ?? ""
-        return "A property\(place) asked for \(BindingKey(type, named: name)) and got none.\n\(self)"
+    @inline(never)
+    func propertyMessage(_ type: any Any.Type, _ name: BindingName?, _ site: PropertySite?) -> String {
+        var place = ""
+        if let site { place = fill(", declared at $1,", site.site.description) }
+        let key = BindingKey(BindingKey.Facts(type: type, name: name))
+        return fill("A property$1 asked for $2 and got none.\n$3", [place, key.description, description])
     }
 }

@@ -235,11 +235,8 @@ extension ClosureType {
         let place = try layout.place(
             toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
         guard !place.description.ownsArguments else {
-            let key = place.key(askedOn: thread)
-            key.facts.subject = .closure
-            throw .argumentMismatch(
-                key, expected: place.description.argumentsText,
-                requested: BindingDescription.text(of: form.arguments))
+            throw place.key(askedOn: thread).mismatch(
+                .closure, place.description.argumentsText, BindingDescription.text(of: form.arguments))
         }
         return place
     }

@@ -8,7 +8,7 @@ struct Parameters: ~Copyable {
     @usableFromInline let arguments: UnsafeMutableRawPointer?
     @usableFromInline var index = 0
     /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
-    @usableFromInline var lastNew: UnsafeMutablePointer<NewParameter>?
+    @usableFromInline var lastNew: UnsafeMutableRawPointer?
 
     /// The parameters of the binding whose block runs.
     @export(implementation)
@@ -106,7 +106,7 @@ struct Parameters: ~Copyable {
         }
         let new = memory.assumingMemoryBound(to: NewParameter.self)
         new.initialize(to: NewParameter(type: type, value: value, previous: lastNew))
-        lastNew = new
+        lastNew = memory
         return value
     }
 
@@ -114,12 +114,13 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     mutating func destroyNew() {
-        while let new = lastNew {
+        while let memory = lastNew {
+            let new = memory.assumingMemoryBound(to: NewParameter.self)
             func destroy<P>(_ type: P.Type) { new.pointee.value.assumingMemoryBound(to: type).deinitialize(count: 1) }
             let type = new.pointee.type
             destroy(type)
             lastNew = new.pointee.previous
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.record.pointee.parameterMemory.deallocate(memory)
         }
     }
 
@@ -170,11 +171,10 @@ struct Parameters: ~Copyable {
 }
 
 /// A parameter that was made, in memory of the thread before its value.
-@usableFromInline
-struct NewParameter {
+private struct NewParameter {
     let type: any Any.Type
     let value: UnsafeMutableRawPointer
-    let previous: UnsafeMutablePointer<NewParameter>?
+    let previous: UnsafeMutableRawPointer?
 }
 
 /// A parameter where it lies.

@@ -83,10 +83,14 @@ final class WiringCheck {
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
     private func addMismatches(of place: Place, _ wiring: Wiring, _ details: Wiring.Details) {
+        guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
+        let expected = BindingDescription.text(of: wiring.parameters)
         if !details.takesAllArguments {
-            problems.append(place.mismatch(.arguments, of: wiring, place.description.argumentsText))
+            problems.append(place.key.mismatch(.arguments, expected, place.description.argumentsText))
         }
-        for key in details.keysWithoutParameter { problems.append(place.mismatch(.keys, of: wiring, key.description)) }
+        for key in details.keysWithoutParameter {
+            problems.append(place.key.mismatch(.keys, expected, key.description))
+        }
     }
 
     private func add(_ dependency: Dependency, of place: Place) {
@@ -107,8 +111,7 @@ final class WiringCheck {
     private func addChild(_ child: Place, of place: Place) {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
-        key.facts.subject = .child
-        problems.append(.argumentMismatch(key, expected: "()", requested: "()"))
+        problems.append(key.mismatch(.child, "()", "()"))
     }
 
     /// Adds what is wrong with the bindings together.
@@ -229,15 +232,12 @@ extension WiringCheck {
     }
 }
 
-extension Place {
-    /// Returns the error of a wired function without a parameter for what is requested.
-    fileprivate func mismatch(
-        _ subject: BindingKey.Subject, of wiring: Wiring, _ requested: String
-    ) -> InjectionError {
-        let key = key.copy()
-        key.facts.subject = subject
-        return .argumentMismatch(
-            key, expected: BindingDescription.text(of: wiring.parameters), requested: requested)
+extension BindingKey {
+    /// Returns the error of other arguments than the expected ones, about a part of the binding. Changes the key.
+    @inline(never)
+    func mismatch(_ subject: Subject, _ expected: String, _ requested: String) -> InjectionError {
+        facts.subject = subject
+        return .argumentMismatch(self, expected: expected, requested: requested)
     }
 }
 
