@@ -239,10 +239,7 @@ extension Layout {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
         if let sources {
-            let check = WiringCheck(of: self, notingIn: sources, problems)
-            for index in 0..<count { check.add(table.place(at: index)) }
-            check.finish()
-            problems = check.problems
+            problems = WiringCheck(of: self, problems).problems(notingIn: sources.baseAddress!)
         }
         for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
     }

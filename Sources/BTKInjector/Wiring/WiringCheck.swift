@@ -5,59 +5,58 @@
 final class WiringCheck {
     private let layout: Layout
     private let thread = ResolutionThread.current
-    /// The number of the place that is looked at.
-    @exclusivity(unchecked) private var number = 0
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     @exclusivity(unchecked) private var leadsBack = false
     @exclusivity(unchecked) private var leadsOn = false
-    /// Where the next parameter's source is noted.
-    @exclusivity(unchecked) private var sources: UnsafeMutablePointer<Wiring.Source>
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
     /// number of the other.
     @exclusivity(unchecked) private var misplaced: [Int] = []
     /// What is wrong.
-    @exclusivity(unchecked) private(set) var problems: [InjectionError]
+    @exclusivity(unchecked) private var problems: [InjectionError]
     /// The keys that errors have, by number.
     @exclusivity(unchecked) private var madeKeys: [BindingKey?] = []
 
-    /// - Parameters:
-    ///   - sources: The layout's memory for them.
-    ///   - problems: What is wrong with the layout besides.
-    init(of layout: Layout, notingIn sources: UnsafeMutableBufferPointer<Wiring.Source>, _ problems: [InjectionError]) {
+    /// - Parameter problems: What is wrong with the layout besides.
+    init(of layout: Layout, _ problems: [InjectionError]) {
         self.layout = layout
         self.problems = problems
-        self.sources = sources.baseAddress!
     }
 
-    /// Looks up what the function of the next place takes, if there is one, and notes it.
-    func add(_ place: Place) {
-        defer { number += 1 }
-        guard let wiring = place.wiring else { return }
-        if let details = wiring.details { addMismatches(of: place, wiring, details) }
-        place.facts.pointee.sources = sources
-        for (index, type) in wiring.parameters.enumerated() {
-            let source: Wiring.Source
-            if let offset = wiring.argument(index) {
-                source = .argument(offset)
-            } else if wiring.isByType(index), let other = layout.place(type) {
-                // At once where the type itself is bound, as mostly: without an array for one dependency.
-                add(Dependency(place: other, isDeferred: false), of: place)
-                source = self.source(other)
-            } else {
-                source = add(wiring.need(at: index), of: place)
+    /// Looks up what each function takes, notes it in the layout's memory for that, and returns all that is wrong.
+    func problems(notingIn sources: UnsafeMutablePointer<Wiring.Source>) -> [InjectionError] {
+        var next = sources
+        for number in 0..<layout.count {
+            let place = layout.table.place(at: number)
+            guard let wiring = place.wiring else { continue }
+            if let details = wiring.details { addMismatches(of: place, wiring, details) }
+            place.facts.pointee.sources = next
+            for (index, type) in wiring.parameters.enumerated() {
+                let source: Wiring.Source
+                if let offset = wiring.argument(index) {
+                    source = .argument(offset)
+                } else if wiring.isByType(index), let other = layout.place(type) {
+                    // At once where the type itself is bound, as mostly: without an array for one dependency.
+                    add(Dependency(place: other, isDeferred: false), of: place, number)
+                    source = self.source(other)
+                } else {
+                    source = add(wiring.need(at: index), of: place, number)
+                }
+                next.initialize(to: source)
+                next += 1
             }
-            sources.initialize(to: source)
-            sources += 1
         }
+        // Rings lead both ways.
+        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) { addProblems(along: Edges(of: layout)) }
+        return problems
     }
 
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
-    private func add(_ need: Wiring.Need, of place: Place) -> Wiring.Source {
+    private func add(_ need: Wiring.Need, of place: Place, _ number: Int) -> Wiring.Source {
         let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
             let dependencies = try layout.dependencies(of: need.type, for: request)
-            for dependency in dependencies { add(dependency, of: place) }
+            for dependency in dependencies { add(dependency, of: place, number) }
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
@@ -93,7 +92,7 @@ final class WiringCheck {
         }
     }
 
-    private func add(_ dependency: Dependency, of place: Place) {
+    private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
         let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
         if dependency.place.isOnMainActor, !isOnMainActor {
             misplaced.append(dependency.place.number * layout.count + number)
@@ -112,12 +111,6 @@ final class WiringCheck {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
         problems.append(key.mismatch(.child, "()", "()"))
-    }
-
-    /// Adds what is wrong with the bindings together.
-    func finish() {
-        // Rings lead both ways.
-        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) { addProblems(along: Edges(of: layout)) }
     }
 
     @inline(never)
