@@ -60,7 +60,7 @@ final class WiringCheck {
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
-            problems.append(error.asParameter(need, of: place.key))
+            problems.push(error.asParameter(need, of: place.key))
         }
         // Means nothing after an error, with which no block runs.
         return .planned(layout.plans.count - 1)
@@ -85,10 +85,10 @@ final class WiringCheck {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
         let expected = BindingDescription.text(of: wiring.parameters)
         if !details.takesAllArguments {
-            problems.append(place.key.mismatch(.arguments, expected, place.description.argumentsText))
+            problems.push(place.key.mismatch(.arguments, expected, place.description.argumentsText))
         }
         for key in details.keysWithoutParameter {
-            problems.append(place.key.mismatch(.keys, expected, key.description))
+            problems.push(place.key.mismatch(.keys, expected, key.description))
         }
     }
 
@@ -110,14 +110,14 @@ final class WiringCheck {
     private func addChild(_ child: Place, of place: Place) {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
-        problems.append(key.mismatch(.child, "()", "()"))
+        problems.push(key.mismatch(.child, "()", "()"))
     }
 
     @inline(never)
     private func addProblems(along edges: Edges) {
         if !misplaced.isEmpty { findMisplacements(edges) }
         if layout.hasGraphScope { findCaptives(edges) }
-        for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
+        for ring in RingSearch(edges).rings { problems.push(.circularDependency(path: keys(at: ring))) }
     }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
@@ -139,7 +139,7 @@ final class WiringCheck {
         let place = pairs[index] / count
         var numbers: [Int] = []
         while index < pairs.count, pairs[index] / count == place {
-            if numbers.last != pairs[index] % count { numbers.append(pairs[index] % count) }
+            if numbers.last != pairs[index] % count { numbers.push(pairs[index] % count) }
             index += 1
         }
         return numbers
@@ -173,16 +173,16 @@ extension WiringCheck {
                 isReached[number] = true
                 var edge = lastEdges[number]
                 while edge >= 0 {
-                    rest.append(edges.sources[edge])
+                    rest.push(edges.sources[edge])
                     edge = edgesBefore[edge]
                 }
             }
             for number in direct { isReached[number] = false }
             var others: [Int] = []
-            for number in 0..<count where isReached[number] { others.append(number) }
+            for number in 0..<count where isReached[number] { others.push(number) }
             let key = slots[place].key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
-            problems.append(.boundOnMainActor(key))
+            problems.push(.boundOnMainActor(key))
         }
     }
 }
@@ -204,13 +204,13 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.pointee.binding.description.scope == .graph { kept.append(next * count + number) }
+                if place.facts.pointee.binding.description.scope == .graph { kept.push(next * count + number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
-                    for edge in edges.places(of: next - firstNumber) { rest.append(edges.targets[edge] + firstNumber) }
+                    for edge in edges.places(of: next - firstNumber) { rest.push(edges.targets[edge] + firstNumber) }
                 } else {
                     for dependency in place.wiredDependencies where !dependency.isDeferred {
-                        rest.append(dependency.place.number)
+                        rest.push(dependency.place.number)
                     }
                 }
             }
@@ -220,7 +220,7 @@ extension WiringCheck {
         while index < kept.count {
             let place = all[kept[index] / count]
             let owners = keys(at: numbers(from: &index, in: kept))
-            problems.append(.captiveDependency(place.key.required(by: owners), of: owners[0]))
+            problems.push(.captiveDependency(place.key.required(by: owners), of: owners[0]))
         }
     }
 }
