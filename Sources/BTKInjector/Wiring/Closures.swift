@@ -47,7 +47,9 @@ enum Closure1<Result, A>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A) throws -> Result in try target.made(a) })
         } else {
-            storage.initialize(to: { (a: A) -> Result in target.madeOrTrap(a) })
+            storage.initialize(to: { (a: A) -> Result in
+                do throws(InjectionError) { return try target.made(a) } catch { target.trap(error) }
+            })
         }
     }
 }
@@ -71,7 +73,9 @@ enum Closure2<Result, A, B>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B) throws -> Result in try target.made(a, b) })
         } else {
-            storage.initialize(to: { (a: A, b: B) -> Result in target.madeOrTrap(a, b) })
+            storage.initialize(to: { (a: A, b: B) -> Result in
+                do throws(InjectionError) { return try target.made(a, b) } catch { target.trap(error) }
+            })
         }
     }
 }
@@ -97,7 +101,9 @@ enum Closure3<Result, A, B, C>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C) throws -> Result in try target.made(a, b, c) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C) -> Result in target.madeOrTrap(a, b, c) })
+            storage.initialize(to: { (a: A, b: B, c: C) -> Result in
+                do throws(InjectionError) { return try target.made(a, b, c) } catch { target.trap(error) }
+            })
         }
     }
 }
@@ -123,7 +129,9 @@ enum Closure4<Result, A, B, C, D>: ClosureForm {
         if canThrow {
             storage.initialize(to: { (a: A, b: B, c: C, d: D) throws -> Result in try target.made(a, b, c, d) })
         } else {
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in target.madeOrTrap(a, b, c, d) })
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in
+                do throws(InjectionError) { return try target.made(a, b, c, d) } catch { target.trap(error) }
+            })
         }
     }
 }
@@ -312,16 +320,8 @@ extension ClosureTarget {
         }
     }
 
-    func madeOrTrap<T, each Argument>(_ argument: repeat each Argument) -> T {
-        do throws(InjectionError) {
-            return try made(repeat each argument)
-        } catch {
-            trap(error)
-        }
-    }
-
     @inline(never)
-    private func trap(_ error: InjectionError) -> Never {
+    fileprivate func trap(_ error: InjectionError) -> Never {
         fatalError(
             fill(
                 "A closure that was given to $1 asked for $2 and got none.\n$3", owner.key.line, slot.key.description,
