@@ -46,7 +46,9 @@ final class WiringCheck {
             }
         }
         // Rings lead both ways.
-        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) { addProblems(along: Edges(of: layout)) }
+        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
+            addProblems(along: Edges(of: layout))
+        }
         return problems
     }
 
