@@ -51,22 +51,16 @@ extension Binder {
         _ name: BindingName?, _ seeds: repeat (each Seed).Type, isOnMainActor: Bool = false, at site: BindingSite,
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        // The seeds are sent. Not said here, because a thunk would copy them.
-        let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat each Seed) in
-            try i.context.makeChild(repeat each seed)
-        }
-        try addChild(name, ArgumentList<repeat each Seed>.self, isOnMainActor, site, block, configure)
-    }
-
-    private mutating func addChild(
-        _ name: BindingName?, _ arguments: any ArgumentListType.Type, _ isOnMainActor: Bool, _ site: BindingSite,
-        _ block: any AnyFactoryBlock, _ configure: (inout Binder) throws -> Void
-    ) rethrows {
+        let arguments = ArgumentList<repeat each Seed>.self
         let own = Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor)
         var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
         defer { binder.configuration.end(as: own) }
         try configure(&binder)
+        // The seeds are sent. Not said here, because a thunk would copy them.
+        let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat each Seed) in
+            try i.context.makeChild(repeat each seed)
+        }
         let description = BindingDescription(
             type: Injector.self, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
             site: site)

@@ -31,9 +31,9 @@ extension Layout {
     /// Returns the bindings that a parameter needs, or one of the type that it wraps.
     @inline(never)
     func dependencies(of type: any Any.Type, for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
-        if let place = place(type, named: request.name) { return [Dependency(place: place, isDeferred: false)] }
+        if let place = place(type, named: request.name) { return Dependency(place: place, isDeferred: false).alone }
         if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, for: request) }
-        if let closure = request.need.closure { return [try closure.dependency(in: self, for: request)] }
+        if let closure = request.need.closure { return try closure.dependency(in: self, for: request).alone }
         throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
     }
 
@@ -43,7 +43,7 @@ extension Layout {
         ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
         if let place = try place(wrappedIn: type, named: request.name, on: request.thread) {
-            return [Dependency(place: place, isDeferred: false)]
+            return Dependency(place: place, isDeferred: false).alone
         }
         // An optional handle, closure or array does without just as well.
         if request.need.key == nil {
@@ -69,6 +69,12 @@ extension Layout {
         throw missingBindingError(
             for: request.name == nil ? type : array, named: request.name, taking: NoArguments.self, on: request.thread)
     }
+}
+
+extension Dependency {
+    /// A list of this one.
+    @inline(never)
+    fileprivate var alone: [Dependency] { [self] }
 }
 
 extension Place {
@@ -164,10 +170,9 @@ extension HandleParameter {
     static func dependencies(
         in layout: Layout, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
-        [
-            Dependency(
-                place: try place(in: layout, for: request), isDeferred: true, isOnMainActor: reachesMainActor)
-        ]
+        Dependency(
+            place: try place(in: layout, for: request), isDeferred: true, isOnMainActor: reachesMainActor
+        ).alone
     }
 
     static func initialize(
