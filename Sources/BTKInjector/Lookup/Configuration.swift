@@ -118,7 +118,7 @@ final class Configuration {
             let first = firsts[index]
             let overrides = index >= base.count && first < base.count && first >= ends[numbers[index]]
             if overrides { isOverridden[first] = true }
-            places.push((overrides ? first : index) * all.count + index)
+            places.add((overrides ? first : index) * all.count + index)
         }
         var remaining: [Binding] = []
         for place in sorted(places) where !isOverridden[place % all.count] { remaining.append(all[place % all.count]) }

@@ -68,7 +68,7 @@ extension Layout {
         for layout in lineage.reversed() {
             for index in 0..<layout.count {
                 let place = layout.table.place(at: index)
-                if place.facts.pointee.binding.description.type == type, place.takes(nil) { places.push(place) }
+                if place.facts.pointee.binding.description.type == type, place.takes(nil) { places.add(place) }
             }
         }
         return visible(places)
@@ -136,9 +136,9 @@ extension Layout {
         var visible: [Place] = []
         for (index, first) in firsts.enumerated() {
             if index == first {
-                visible.push(places[nearest[index]])
+                visible.add(places[nearest[index]])
             } else if places[index].layout === places[first].layout {
-                visible.push(places[index])
+                visible.add(places[index])
             }
         }
         return visible
@@ -233,10 +233,10 @@ extension Layout {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
             let key = table.place(at: index).key
             if areOfOverrides { key.facts.subject = .overrides }
-            problems.push(.duplicateBinding(key, sites: sites))
+            problems.add(.duplicateBinding(key, sites: sites))
         }
         for requirement in requirements {
-            if let problem = requirement.problem(in: self) { problems.push(problem) }
+            if let problem = requirement.problem(in: self) { problems.add(problem) }
         }
         if let sources {
             problems = WiringCheck(of: self, problems).problems(notingIn: sources.baseAddress!)

@@ -73,7 +73,7 @@ final class PropertyNotes: Sendable {
         var problems: [InjectionError] = []
         for notes in notes {
             for note in notes {
-                if let problem = note.problem(in: registry.layout) { problems.push(problem) }
+                if let problem = note.problem(in: registry.layout) { problems.add(problem) }
             }
         }
         return problems

@@ -63,7 +63,7 @@ extension Layout {
         var dependencies: [Dependency] = []
         // A name is that of an array which is bound.
         if request.name == nil {
-            for place in places(ofAll: type) { dependencies.push(Dependency(place: place, isDeferred: false)) }
+            for place in places(ofAll: type) { dependencies.add(Dependency(place: place, isDeferred: false)) }
         }
         guard dependencies.isEmpty else { return dependencies }
         throw missingBindingError(
@@ -84,13 +84,13 @@ extension Place {
         var dependencies: [Dependency] = []
         for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
             if wiring.isByType(index), let place = layout.place(type) {
-                dependencies.push(Dependency(place: place, isDeferred: false))
+                dependencies.add(Dependency(place: place, isDeferred: false))
                 continue
             }
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
             do throws(InjectionError) {
-                for dependency in try layout.dependencies(of: type, for: request) { dependencies.push(dependency) }
+                for dependency in try layout.dependencies(of: type, for: request) { dependencies.add(dependency) }
             } catch {}
         }
         return dependencies
@@ -111,7 +111,7 @@ final class ParameterPlan: Sendable {
         self.need = need
         parameter = need.type as? any Parameter.Type
         var places: [Place] = []
-        for dependency in dependencies { places.push(dependency.place) }
+        for dependency in dependencies { places.add(dependency.place) }
         self.places = places
         isDeferred = dependencies.first?.isDeferred == true
     }

@@ -42,13 +42,13 @@ final class RingSearch {
         var next = order
         var (path, open, count) = ([Int](), [Int](), 0)
         for start in 0..<edges.count where order[start] == 0 && !edges.places(of: start).isEmpty {
-            path.push(start)
+            path.add(start)
             while let number = path.last {
                 let places = edges.places(of: number)
                 if order[number] == 0 {
                     count += 1
                     (order[number], lowest[number], next[number]) = (count, count, places.lowerBound)
-                    open.push(number)
+                    open.add(number)
                 }
                 let depth = path.count
                 while next[number] < places.upperBound, path.count == depth {
@@ -56,7 +56,7 @@ final class RingSearch {
                     let target = edges.targets[next[number]]
                     if target >= 0, order[target] == 0 {
                         // Looked at again afterwards.
-                        path.push(target)
+                        path.add(target)
                     } else {
                         if target >= 0 { lowest[number] = min(lowest[number], lowest[target]) }
                         next[number] += 1
@@ -67,7 +67,7 @@ final class RingSearch {
                 guard lowest[number] == order[number] else { continue }
                 var members: [Int] = []
                 repeat {
-                    members.push(open.removeLast())
+                    members.add(open.removeLast())
                     lowest[members[members.count - 1]] = .max
                 } while members[members.count - 1] != number
                 addComponent(of: members)
@@ -81,7 +81,7 @@ final class RingSearch {
         for member in members {
             for place in edges.places(of: member) where contains(place, in: budgets.count) { size += 1 }
         }
-        if size > 0 { budgets.push(20 * size) } else { components[members[0]] = -1 }
+        if size > 0 { budgets.add(20 * size) } else { components[members[0]] = -1 }
     }
 
     /// Whether the edge at a place leads into a component.
@@ -114,7 +114,7 @@ final class RingSearch {
                 guard contains(other, in: components[number]), searches[edges.targets[other]] != place else { continue }
                 let target = edges.targets[other]
                 (searches[target], arrivals[target], previous[target]) = (place, other, member)
-                queue.push(target)
+                queue.add(target)
             }
             next += 1
         }
@@ -127,12 +127,12 @@ final class RingSearch {
         repeat {
             isCovered[arrivals[member]] = true
             if ring.isEmpty || member < ring[lowest] { lowest = ring.count }
-            ring.push(member)
+            ring.add(member)
             member = previous[member]
         } while member != number
         // Backwards from the lowest member, all the way round.
         var path: [Int] = []
-        for index in 0...ring.count { path.push(ring[(lowest + ring.count - index) % ring.count]) }
+        for index in 0...ring.count { path.add(ring[(lowest + ring.count - index) % ring.count]) }
         rings.append(path)
     }
 }
@@ -173,13 +173,13 @@ final class Edges {
             guard lastDependents[target] != count else { return }
             lastDependents[target] = count
         }
-        targets.push(target)
-        sources.push(count)
+        targets.add(target)
+        sources.add(count)
     }
 
     /// Adds the next binding, with all targets that were appended since the one before.
     func finishBinding() {
-        ends.push(targets.count)
+        ends.add(targets.count)
     }
 
     /// Returns where the targets of a binding are.

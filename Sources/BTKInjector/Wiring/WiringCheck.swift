@@ -62,7 +62,7 @@ final class WiringCheck {
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
-            problems.push(error.asParameter(need, of: place.key))
+            problems.add(error.asParameter(need, of: place.key))
         }
         // Means nothing after an error, with which no block runs.
         return .planned(layout.plans.count - 1)
@@ -87,10 +87,10 @@ final class WiringCheck {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
         let expected = BindingDescription.text(of: wiring.parameters)
         if !details.takesAllArguments {
-            problems.push(place.key.mismatch(.arguments, expected, place.description.argumentsText))
+            problems.add(place.key.mismatch(.arguments, expected, place.description.argumentsText))
         }
         for key in details.keysWithoutParameter {
-            problems.push(place.key.mismatch(.keys, expected, key.description))
+            problems.add(place.key.mismatch(.keys, expected, key.description))
         }
     }
 
@@ -112,14 +112,14 @@ final class WiringCheck {
     private func addChild(_ child: Place, of place: Place) {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
-        problems.push(key.mismatch(.child, "()", "()"))
+        problems.add(key.mismatch(.child, "()", "()"))
     }
 
     @inline(never)
     private func addProblems(along edges: Edges) {
         if !misplaced.isEmpty { findMisplacements(edges) }
         if layout.hasGraphScope { findCaptives(edges) }
-        for ring in RingSearch(edges).rings { problems.push(.circularDependency(path: keys(at: ring))) }
+        for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
     }
 
     /// Returns the keys of bindings. Each is made once, because errors may share many.
@@ -141,7 +141,7 @@ final class WiringCheck {
         let place = pairs[index] / count
         var numbers: [Int] = []
         while index < pairs.count, pairs[index] / count == place {
-            if numbers.last != pairs[index] % count { numbers.push(pairs[index] % count) }
+            if numbers.last != pairs[index] % count { numbers.add(pairs[index] % count) }
             index += 1
         }
         return numbers
@@ -175,16 +175,16 @@ extension WiringCheck {
                 isReached[number] = true
                 var edge = lastEdges[number]
                 while edge >= 0 {
-                    rest.push(edges.sources[edge])
+                    rest.add(edges.sources[edge])
                     edge = edgesBefore[edge]
                 }
             }
             for number in direct { isReached[number] = false }
             var others: [Int] = []
-            for number in 0..<count where isReached[number] { others.push(number) }
+            for number in 0..<count where isReached[number] { others.add(number) }
             let key = slots[place].key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
-            problems.push(.boundOnMainActor(key))
+            problems.add(.boundOnMainActor(key))
         }
     }
 }
@@ -206,13 +206,13 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.pointee.binding.description.scope == .graph { kept.push(next * count + number) }
+                if place.facts.pointee.binding.description.scope == .graph { kept.add(next * count + number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
-                    for edge in edges.places(of: next - firstNumber) { rest.push(edges.targets[edge] + firstNumber) }
+                    for edge in edges.places(of: next - firstNumber) { rest.add(edges.targets[edge] + firstNumber) }
                 } else {
                     for dependency in place.wiredDependencies where !dependency.isDeferred {
-                        rest.push(dependency.place.number)
+                        rest.add(dependency.place.number)
                     }
                 }
             }
@@ -222,7 +222,7 @@ extension WiringCheck {
         while index < kept.count {
             let place = all[kept[index] / count]
             let owners = keys(at: numbers(from: &index, in: kept))
-            problems.push(.captiveDependency(place.key.required(by: owners), of: owners[0]))
+            problems.add(.captiveDependency(place.key.required(by: owners), of: owners[0]))
         }
     }
 }

@@ -87,7 +87,7 @@ final class Layout: @unchecked Sendable {
             if table.insert(table.place(at: index)) != nil { hasDuplicates = true }
         }
         for index in 0..<count where seeds.count < summary.seedCount {
-            if case .none = facts[index].binding.block { seeds.push(table.place(at: index)) }
+            if case .none = facts[index].binding.block { seeds.add(table.place(at: index)) }
         }
         (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         for index in 0..<count {
@@ -110,7 +110,7 @@ final class Layout: @unchecked Sendable {
     @inline(never)
     var places: [Place] {
         var places: [Place] = []
-        for index in 0..<count { places.push(table.place(at: index)) }
+        for index in 0..<count { places.add(table.place(at: index)) }
         return places
     }
 
@@ -316,10 +316,4 @@ struct Place: Equatable, @unchecked Sendable {
 
     /// How the binding is wired, if it is.
     var wiring: Wiring? { facts.pointee.binding.wiring }
-}
-
-extension Array {
-    /// Appends an element where that need not be fast: inlined it takes a hundred bytes in each place.
-    @inline(never)
-    mutating func push(_ element: Element) { append(element) }
 }
