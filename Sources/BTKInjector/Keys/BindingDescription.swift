@@ -52,9 +52,11 @@ final class BindingDescription: Sendable {
     /// The arguments as they are shown: `(String, Int)`.
     var argumentsText: String { Self.text(of: arguments) }
 
+    @inline(never)
     static func text(of arguments: any Any.Type) -> String { text(of: types(of: arguments)) }
 
     /// Returns a list of types as it is shown: `(String, Int)`.
+    @inline(never)
     static func text(of types: [any Any.Type]) -> String {
         fill("($1)", list(types, asCode: false))
     }

@@ -101,8 +101,8 @@ final class Configuration {
     private var remainingBindings: [Binding] {
         let all = base + bindings
         var keys: [BindingKey] = []
-        for binding in all { keys.append(binding.description.key) }
-        for removal in removals { keys.append(removal.key) }
+        for binding in all { keys.add(binding.description.key) }
+        for removal in removals { keys.add(removal.key) }
         // A number for each type and name, which is that of the first binding or removal.
         let numbers = firsts(of: keys.count, hash: { keys[$0].hashValue }, areEqual: { keys[$0] == keys[$1] })
         // For each of these how many bindings had been made when it was last removed.

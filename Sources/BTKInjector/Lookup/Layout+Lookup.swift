@@ -172,7 +172,7 @@ extension Layout {
     @inline(never)
     private func descriptions(of places: [Place]) -> [BindingDescription] {
         var descriptions: [BindingDescription] = []
-        for place in places { descriptions.append(place.description) }
+        for place in places { descriptions.add(place.description) }
         return descriptions
     }
 }

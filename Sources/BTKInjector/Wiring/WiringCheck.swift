@@ -97,7 +97,7 @@ final class WiringCheck {
     private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
         let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
         if dependency.place.isOnMainActor, !isOnMainActor {
-            misplaced.append(dependency.place.number * layout.count + number)
+            misplaced.add(dependency.place.number * layout.count + number)
         }
         guard !dependency.isDeferred else { return }
         if dependency.place.child != nil { addChild(dependency.place, of: place) }
@@ -129,7 +129,7 @@ final class WiringCheck {
         for number in numbers {
             let key = madeKeys[number] ?? layout.table.place(at: number).key
             madeKeys[number] = key
-            keys.append(key)
+            keys.add(key)
         }
         return keys
     }

@@ -133,7 +133,7 @@ final class Layout: @unchecked Sendable {
     /// The layout, its parent, the parent's parent and so on.
     var lineage: [Layout] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
         return lineage
     }
 
@@ -150,7 +150,7 @@ final class Layout: @unchecked Sendable {
         guard hasChildren else { return [] }
         var children: [Layout] = []
         for place in places {
-            if let child = place.child { children.append(child) }
+            if let child = place.child { children.add(child) }
         }
         return children
     }

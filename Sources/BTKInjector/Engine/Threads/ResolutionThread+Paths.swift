@@ -5,8 +5,8 @@ extension ResolutionThread {
     @inline(never)
     func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for frame in frames { path.append(frame.slot.key) }
-        if let key { path.append(key) }
+        for frame in frames { path.add(frame.slot.key) }
+        if let key { path.add(key) }
         return path
     }
 
@@ -35,10 +35,10 @@ extension ResolutionThread {
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
             if start < 0 {
                 // The frame is popped already: an object that the block's end destroys makes the request.
-                ring.append(Slot(wanted))
+                ring.add(Slot(wanted))
             } else {
                 while start < frames.count {
-                    ring.append(frames[start].slot)
+                    ring.add(frames[start].slot)
                     start += 1
                 }
             }
@@ -59,7 +59,7 @@ extension ResolutionThread {
             }
         }
         var keys: [BindingKey] = []
-        for offset in 0...ring.count { keys.append(ring[(start + offset) % ring.count].key) }
+        for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
         return keys
     }
 
@@ -67,8 +67,8 @@ extension ResolutionThread {
     @inline(never)
     func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots: [Slot] = []
-        for frame in frames { slots.append(frame.slot) }
-        slots.append(slot)
+        for frame in frames { slots.add(frame.slot) }
+        slots.add(slot)
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1
@@ -77,7 +77,7 @@ extension ResolutionThread {
         var start = end - 1
         while slots[start] != slots[end] { start -= 1 }
         var ring: [Slot] = []
-        for index in start..<end { ring.append(slots[index]) }
+        for index in start..<end { ring.add(slots[index]) }
         return closed(ring, from: 0)
     }
 }
