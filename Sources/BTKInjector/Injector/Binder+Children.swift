@@ -39,33 +39,41 @@ extension Binder {
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
+    @export(implementation)
     public mutating func bindChild<each Seed: Sendable>(
         named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
         line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
-        try addChild(name, repeat each seeds, at: configuration.site(fileID, line), to: configure)
+        let maker = FactoryBlock<Injector, repeat each Seed>.makingChild
+        try addChild(name, ArgumentList<repeat each Seed>.self, maker, (fileID, line), to: configure)
     }
 
-    /// Does the same for any seeds. On the main actor, callers and seeds live there.
-    mutating func addChild<each Seed>(
-        _ name: BindingName?, _ seeds: repeat (each Seed).Type, isOnMainActor: Bool = false, at site: BindingSite,
+    /// Declares children that are made by a block of any seeds. On the main actor, callers and seeds live there.
+    @usableFromInline
+    mutating func addChild(
+        _ name: BindingName?, _ seeds: any ArgumentListType.Type, _ maker: any AnyFactoryBlock,
+        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let arguments = ArgumentList<repeat each Seed>.self
-        let own = Configuration(ofChildAt: site, arguments.types, areOnMainActor: isOnMainActor)
+        let site = configuration.site(site.fileID, site.line)
+        let own = Configuration(ofChildAt: site, seeds.types, areOnMainActor: isOnMainActor)
         var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
         defer { binder.configuration.end(as: own) }
         try configure(&binder)
-        // The seeds are sent. Not said here, because a thunk would copy them.
-        let block = FactoryBlock<Injector, repeat each Seed> { (i: inout Resolver, seed: repeat each Seed) in
-            try i.context.makeChild(repeat each seed)
-        }
         let description = BindingDescription(
-            type: Injector.self, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
-            site: site)
+            type: Injector.self, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: seeds, site: site)
         configuration.bindings.append(
-            Binding(description: description, block: .children(DeclaredChild(binder.configuration, block))))
+            Binding(description: description, block: .children(DeclaredChild(binder.configuration, maker))))
+    }
+}
+
+extension FactoryBlock where T == Injector {
+    /// A block that makes the child that it is declared for.
+    @export(implementation)
+    static var makingChild: FactoryBlock {
+        // The seeds are sent. Not said here, because a thunk would copy them.
+        FactoryBlock { (i: inout Resolver, seed: repeat each Argument) in try i.context.makeChild(repeat each seed) }
     }
 }
 
@@ -116,17 +124,26 @@ private final class DeclaredChild: ChildDeclaration {
 
 extension LookupContext {
     /// Makes a child in the block of its declaration.
+    @export(implementation)
     func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
-        let child = try Registry.open(thread.innermostSlot.place.child!, parent: registry)
+        let child = try emptyChild()
         // Its first places, in the order in which they were declared.
         var index = 0
-        repeat child.give(each seed, at: child.table.place(at: next(&index)))
-        return Injector(child)
+        repeat child.give(each seed, at: &index)
+        return child
+    }
+
+    @usableFromInline
+    func emptyChild() throws(InjectionError) -> Injector {
+        Injector(try Registry.open(thread.innermostSlot.place.child!, parent: registry))
     }
 }
 
-/// Returns a number, and increases it.
-private func next(_ index: inout Int) -> Int {
-    defer { index += 1 }
-    return index
+extension Injector {
+    /// Gives the next seed.
+    @usableFromInline
+    func give<Seed>(_ seed: Seed, at index: inout Int) {
+        registry.give(seed, at: registry.table.place(at: index))
+        index += 1
+    }
 }

@@ -105,12 +105,14 @@ extension MainActorBinder {
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
+    @export(implementation)
     public mutating func bindChild<each Seed>(
         named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
         line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
+        let maker = FactoryBlock<Injector, repeat each Seed>.makingChild
         try binder.addChild(
-            name, repeat each seeds, isOnMainActor: true, at: binder.configuration.site(fileID, line), to: configure)
+            name, ArgumentList<repeat each Seed>.self, maker, isOnMainActor: true, (fileID, line), to: configure)
     }
 }
 
