@@ -243,14 +243,17 @@ extension InstanceSource where Self: ~Copyable {
 
 extension LookupContext {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
+    ///
+    /// A block reads one instance after another, so it calls a function of the type, where all is inlined. Other
+    /// callers have the code of an instance that exists, and call the rest.
     @export(implementation)
     @inline(always)
     func instance<T>(
-        for type: T.Type, named name: BindingName?, inlined isInlined: Bool = false
+        for type: T.Type, named name: BindingName?, isFunction: Bool = false
     ) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
         #if !DEBUG
-            if blockThread != nil, !isInlined {
+            if blockThread != nil, !isFunction {
                 guard let name else { return try blockInstance(of: type) }
                 return try blockInstance(of: type, named: name)
             }
@@ -259,7 +262,10 @@ extension LookupContext {
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.instance(as: type).pointee }
-            if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
+            if slot.isOrdinaryFactory {
+                guard isFunction else { return try slot.run(type, on: thread) }
+                return try FactoryReference<T>(slot).run(on: thread) { try $0.make(&$1) }
+            }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.instance(as: type).pointee
@@ -268,18 +274,16 @@ extension LookupContext {
         return try otherInstance(of: slot, type, named: name)
     }
 
-    // A block reads one instance after another, so it calls a function, which is as large as two reads.
-
     @export(implementation)
     @inline(never)
     func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
-        try instance(for: type, named: nil, inlined: true)
+        try instance(for: type, named: nil, isFunction: true)
     }
 
     @export(implementation)
     @inline(never)
     func blockInstance<T>(of type: T.Type, named name: BindingName) throws(InjectionError) -> sending T {
-        try instance(for: type, named: name, inlined: true)
+        try instance(for: type, named: name, isFunction: true)
     }
 
     /// Makes a new instance with a factory.
