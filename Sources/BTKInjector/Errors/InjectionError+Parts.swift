@@ -2,7 +2,7 @@ extension InjectionError {
     /// The content of an error, the same for all cases. Texts, equality and causes are derived from it.
     final class Parts {
         let error: InjectionError
-        /// What the text of an error of this case begins with, in brackets. It never changes.
+        /// The word in brackets with which the text of an error of this case begins. It never changes.
         let id: String
         /// The keys that the error is about.
         private(set) var keys: [BindingKey] = []

@@ -274,6 +274,8 @@ extension LookupContext {
         return try otherInstance(of: slot, type, named: name)
     }
 
+    // Two, because most reads have no name, which is three words more to pass.
+
     @export(implementation)
     @inline(never)
     func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {

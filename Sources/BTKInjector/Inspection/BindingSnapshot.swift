@@ -62,7 +62,7 @@ extension Injector {
                     }
                 }
                 add(place.wiredDependencies)
-                // What the block has shown while it ran.
+                // The needs that the block has shown while it ran.
                 add(DependencyRecorder.dependencies(of: place))
             }
         }

@@ -13,7 +13,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// Shown, not compared.
     let origin: Origin?
 
-    /// What a binding is a part of. An object, which the bindings of a module share.
+    /// The module and the child that a binding is a part of. An object, which the bindings of a module share.
     final class Origin: Sendable {
         /// The module that made the binding.
         let module: String?

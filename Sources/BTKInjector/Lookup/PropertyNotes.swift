@@ -141,7 +141,7 @@ extension InjectionError {
     ///
     /// - Parameters:
     ///   - type: The property's type.
-    ///   - name: The name that it asked for.
+    ///   - name: The name that it requests.
     ///   - site: Where it is declared, if that is known.
     @inline(never)
     func propertyMessage(_ type: any Any.Type, _ name: BindingName?, _ site: PropertySite?) -> String {

@@ -148,12 +148,14 @@ extension Slot {
         memory.initialize(to: try instance(of: T.self, on: thread))
     }
 
-    /// Runs the block of a factory. The caller sends the arguments, or the block doesn't.
+    /// Runs the block of a factory. The caller sends the arguments, or the block does not.
+    ///
+    /// Not inlined, because functions that take packs apart are large.
     @inline(never)
     func make<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        // Safe for the reason above.
+        // Safe because the caller has sent them, or the block does not.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try FactoryReference<T, repeat each Argument>(self).run(on: thread) { block, resolver in
             try block.make(&resolver, repeat each argument)

@@ -31,9 +31,9 @@ extension Layout {
     /// Returns the bindings that a parameter needs, or one of the type that it wraps.
     @inline(never)
     func dependencies(of type: any Any.Type, for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
-        if let place = place(type, named: request.name) { return Dependency(place: place, isDeferred: false).alone }
+        if let place = place(type, named: request.name) { return Dependency(place: place, isDeferred: false).asList }
         if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, for: request) }
-        if let closure = request.need.closure { return try closure.dependency(in: self, for: request).alone }
+        if let closure = request.need.closure { return try closure.dependency(in: self, for: request).asList }
         throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
     }
 
@@ -43,7 +43,7 @@ extension Layout {
         ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest
     ) throws(InjectionError) -> [Dependency] {
         if let place = try place(wrappedIn: type, named: request.name, on: request.thread) {
-            return Dependency(place: place, isDeferred: false).alone
+            return Dependency(place: place, isDeferred: false).asList
         }
         // An optional handle, closure or array does without just as well.
         if request.need.key == nil {
@@ -72,9 +72,9 @@ extension Layout {
 }
 
 extension Dependency {
-    /// A list of this one.
+    /// A list with this as its one element. By a call, because an array takes code in each place.
     @inline(never)
-    fileprivate var alone: [Dependency] { [self] }
+    fileprivate var asList: [Dependency] { [self] }
 }
 
 extension Place {
@@ -172,7 +172,7 @@ extension HandleParameter {
     ) throws(InjectionError) -> [Dependency] {
         Dependency(
             place: try place(in: layout, for: request), isDeferred: true, isOnMainActor: reachesMainActor
-        ).alone
+        ).asList
     }
 
     static func initialize(

@@ -11,12 +11,12 @@ final class WiringCheck {
     /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
     /// number of the other.
     @exclusivity(unchecked) private var misplaced: [Int] = []
-    /// What is wrong.
+    /// The errors that were found.
     @exclusivity(unchecked) private var problems: [InjectionError]
     /// The keys that errors have, by number.
     @exclusivity(unchecked) private var madeKeys: [BindingKey?] = []
 
-    /// - Parameter problems: What is wrong with the layout besides.
+    /// - Parameter problems: The errors of the layout that were found before.
     init(of layout: Layout, _ problems: [InjectionError]) {
         self.layout = layout
         self.problems = problems

@@ -68,7 +68,7 @@ struct Dependency: Equatable {
     let place: Place
     /// Whether it is needed later only.
     let isDeferred: Bool
-    /// Whether it is asked for on the main actor, wherever the dependent runs.
+    /// Whether it is requested on the main actor, wherever the dependent runs.
     var isOnMainActor = false
 }
 

@@ -16,8 +16,6 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline var isReadyOnMainActor = false
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
-        /// Whether this is a factory that any thread may call.
-        @usableFromInline let isOrdinaryFactory: Bool
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
         /// Whether the block runs for a try: the registry's, which would be counted.
@@ -37,7 +35,6 @@ struct Slot: Equatable, @unchecked Sendable {
             self.isRehearsed = isRehearsed
             takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
             (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)
-            isOrdinaryFactory = isFactory && !isOnMainActor
             self.registry = registry
             self.place = place
         }
@@ -77,7 +74,8 @@ struct Slot: Equatable, @unchecked Sendable {
     @export(implementation) var isSingleton: Bool { header.pointee.isSingleton }
     @export(implementation) var isFactory: Bool { header.pointee.isFactory }
     @export(implementation) var isOnMainActor: Bool { header.pointee.isOnMainActor }
-    @export(implementation) var isOrdinaryFactory: Bool { header.pointee.isOrdinaryFactory }
+    /// Whether this is a factory that any thread may call.
+    @export(implementation) var isOrdinaryFactory: Bool { isFactory && !isOnMainActor }
 
     /// The type of the binding.
     var boundType: any Any.Type { place.facts.pointee.binding.description.type }
