@@ -4,8 +4,8 @@ extension Injector {
     /// The needs of the bindings among each other: to look at, and to draw.
     ///
     /// The needs of a wired function are known from its parameters. Those of a block are seen when it first runs: all
-    /// that it asks of its resolver, but not of an injector that it captures. A ``verify(isolation:)`` runs the blocks,
-    /// all but those that it returns.
+    /// that it requests through its resolver, and nothing through an injector that it captures. ``verify(isolation:)``
+    /// runs the blocks, all but those that it returns.
     ///
     /// ```swift
     /// print(injector.dependencyGraph.mermaid)

@@ -15,7 +15,7 @@ extension Injector {
     ///
     /// The blocks run, for real, on this thread. The copy has instances of its own, which are destroyed when this
     /// method returns, and is the global injector until then. No instance of this injector is made or touched, unless a
-    /// block captures the injector itself and asks that. A provider's block that has failed is not run again for others
+    /// block captures the injector itself and uses it. A provider's block that has failed is not run again for others
     /// that need its instance. A task that a block starts, and that does not end, keeps the copy.
     ///
     /// Call it outside of blocks. When it is called in a block of another injector, the actions that these blocks give

@@ -19,7 +19,7 @@ final class ConstructionTimes: Sendable {
         }
     }
 
-    /// A line for each binding, the longest first. The time of a binding includes that of all that it asked for.
+    /// A line for each binding, the longest first. The time of a binding includes that of all that it requested.
     var table: String {
         let rows = entries.withLock { $0 }.sorted { $0.value.duration > $1.value.duration }.map { key, entry in
             let milliseconds = entry.duration / .milliseconds(1)

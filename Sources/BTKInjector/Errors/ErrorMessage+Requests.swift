@@ -165,10 +165,10 @@ extension ErrorMessage {
             describeFactory()
             fixByChildren("or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
-            summary("$1 is bound to a provider, and was asked for with $3.")
-            fix("ask without arguments, or $8 a factory of $1 that takes $3.")
+            summary("$1 is bound to a provider, but was requested with $3.")
+            fix("request it without arguments, or $8 a factory of $1 that takes $3.")
         } else {
-            summary("$1 takes $2, and was asked for with $3.")
+            summary("$1 takes $2, but was requested with $3.")
             describeFactory()
             for list in lists {
                 set(3, list.visible)
@@ -225,19 +225,19 @@ extension ErrorMessage {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     func describeMainActor() {
         let facts = key.facts
-        summary("$1 is bound on the main actor, and was asked for without it.")
+        summary("$1 is bound on the main actor, but was requested without it.")
         locate()
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
         for dependent in facts.dependents {
             if dependent.binding?.isOnMainActor == true { others.add(dependent) } else { ordinary.add(dependent) }
         }
-        set(2, ordinary.count == 1 ? ordinary[0].description : "what asks")
+        set(2, ordinary.count == 1 ? ordinary[0].description : "the requester")
         let isProperty = !facts.properties.isEmpty
         let isWired = ordinary.first?.isWired == true
         let canMove = !isProperty && (others.isEmpty || !ordinary.isEmpty)
         if canMove {
-            // A function asks for nothing.
-            set(4, isWired ? "" : ", or ask there with `injector.mainActor`")
+            // A function makes no requests.
+            set(4, isWired ? "" : ", or request it there with `injector.mainActor`")
             set(3, facts.indirectDependents.isEmpty ? "" : ", with all that need it")
             fix("move $2 to the main actor, `binder.mainActor`$3$4.")
         }
@@ -249,7 +249,7 @@ extension ErrorMessage {
         } else if canMove {
             set(3, key.handle)
             set(4, key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,")
-            fix("or let it keep a $3$4 and ask that on the main actor.")
+            fix("or let it keep a $3$4 and call that on the main actor.")
         }
         if !others.isEmpty, !isProperty {
             set(2, others.count == 1 ? others[0].description : "those that live there")

@@ -36,9 +36,9 @@ final class ErrorMessage {
         case .notAFactory:
             set(2, key.handle("Provider"))
             set(3, key.binding?.isOnMainActor == true ? "binder.mainActor." : "")
-            summary("$1 is bound to a provider, and a factory was asked for.")
+            summary("$1 is bound to a provider, but was requested as a factory.")
             locate()
-            fix("ask for an instance or a $2 of $1, or bind it with `$3$8Factory`.")
+            fix("request an instance or a $2 of $1, or bind it with `$3$8Factory`.")
         case .argumentMismatch: describeMismatch()
         case .nestingTooDeep: describeDepth()
         case .duplicateBinding:
@@ -58,9 +58,9 @@ final class ErrorMessage {
             summary("$1 problem$2 in the bindings.")
         case .boundOnMainActor: describeMainActor()
         case .notOnMainActor:
-            summary("$1 is bound without the main actor, and its factory was asked for with it.")
+            summary("$1 is bound without the main actor, but its factory was requested with it.")
             locate()
-            fix("ask for a Factory, without `mainActor`: it sends its arguments, as the $7 of $1 needs.")
+            fix("request a Factory, without `mainActor`: it sends its arguments, as the $7 of $1 needs.")
             fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue:
             summary("$1 has weak scope, and its $7 made a value.")
@@ -71,10 +71,10 @@ final class ErrorMessage {
             locate()
             fix("keep the injector for as long as its handles are called: they do not keep it.")
         case .globalInjectorNotSet:
-            summary("The global injector was asked for, and there is none.")
+            summary("No global injector is set.")
             fix(
                 """
-                call `GlobalInjector.setUp` at start-up, before anything asks for it, or give a test its own by\
+                call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by\
                  `.injector { … }`.
                 """)
             fix(
@@ -128,13 +128,13 @@ final class ErrorMessage {
             )
             fix(
                 """
-                see what runs around it: objects that ask in their `deinit`, blocks that start requests of their own,\
-                 recursion; or ask on a thread with a larger stack.
+                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their own,\
+                 recursion; or make the request on a thread with a larger stack.
                 """)
         } else {
             set(1, String(path.count))
-            summary("$1 blocks that ask for each other have used up the stack of their thread.")
-            fix("let one of them ask later, by a Provider, or ask on a thread with a larger stack.")
+            summary("$1 blocks that request each other have used up the stack of their thread.")
+            fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
         }
     }
 }

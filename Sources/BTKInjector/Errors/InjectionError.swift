@@ -139,7 +139,7 @@ public indirect enum InjectionError: Error {
     /// So does `make` on the main actor with an argument that is not Sendable.
     case notOnMainActor(BindingKey)
 
-    /// A provider of weak scope made a value, which has no life that could end. An `any Error` is one, too.
+    /// A provider of weak scope made a value, and only objects can be held weakly. An `any Error` is a value, too.
     ///
     /// ```swift
     /// // struct SystemClock: Clock, bound with `scope: .weak`

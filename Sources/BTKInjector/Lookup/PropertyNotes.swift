@@ -148,6 +148,6 @@ extension InjectionError {
         var place = ""
         if let site { place = fill(", declared at $1,", site.site.description) }
         let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        return fill("A property$1 asked for $2 and got none.\n$3", [place, key.description, description])
+        return fill("A property$1 requested $2 and got none.\n$3", [place, key.description, description])
     }
 }

@@ -20,8 +20,8 @@ extension Binder {
     /// - `X?` is nil where nothing is bound, also for handles and closures.
     /// - `[X]` has all instances of `X`, of which there must be one.
     ///
-    /// Every parameter counts, those with default values too. All of it is known before anything runs. So the
-    /// configuration reports what is missing, what is bound on the main actor, and which functions need each other; and
+    /// Parameters with default values must be bound as well. All parameters are known before anything runs: the
+    /// configuration reports what is missing, what is bound on the main actor, and which functions need each other, and
     /// the graph of BTKInjectorInspection shows it from the start.
     ///
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct

@@ -324,7 +324,7 @@ extension ClosureTarget {
     fileprivate func trap(_ error: InjectionError) -> Never {
         fatalError(
             fill(
-                "A closure that was given to $1 asked for $2 and got none.\n$3",
+                "A closure that was given to $1 requested $2 and got none.\n$3",
                 [owner.key.line, slot.key.description, error.description]))
     }
 }

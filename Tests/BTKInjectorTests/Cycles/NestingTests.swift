@@ -9,7 +9,7 @@ import Testing
 struct NestingTests {
     private final class Node: Sendable {}
 
-    // A block that asked for its own factory twice, and swallowed the errors, was run 2^100 times.
+    // A block that requested its own factory twice, and swallowed the errors, was run 2^100 times.
     @Test("A factory that was refused is refused at once until it has been left", arguments: [2, 10])
     func refusal(width: Int) throws {
         let runs = Locked()

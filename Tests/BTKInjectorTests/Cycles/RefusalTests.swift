@@ -42,7 +42,7 @@ struct RefusalTests {
         Shape(
             testDescription: "a ladder that ends in a ring", count: 62,
             targets: { $0 < 58 ? Shape.rungs($0, below: 60) : [$0 == 60 ? 61 : 60] }, mostRuns: 4 * 62 + 2),
-        // Each of them may be asked for along n! ways.
+        // Each of them may be requested along n! ways.
         Shape(
             testDescription: "bindings that all need each other", count: 14,
             mixtures: mixtures.filter { !$0.contains(.factory) },

@@ -106,7 +106,7 @@ struct CauseTests {
             found,
             """
             [invalid-configuration] 1 problem in the bindings.
-              1. [argument-mismatch] Clock takes (String), and was asked for with () or (Int).
+              1. [argument-mismatch] Clock takes (String), but was requested with () or (Int).
                    required by
                    1. Store, bound at App/Wiring.swift:2
                    2. Store named "b", bound at App/Wiring.swift:3

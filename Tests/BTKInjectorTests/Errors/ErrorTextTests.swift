@@ -149,7 +149,7 @@ struct ErrorTextTests {
                 },
                 """
                 [invalid-configuration] 1 problem in the bindings.
-                  1. [argument-mismatch] Client takes (Int), and was asked for with ().
+                  1. [argument-mismatch] Client takes (Int), but was requested with ().
                        required by Client, bound at App/Wiring.swift:1
                        Client, bound at App/Wiring.swift:1
                        fix: let the function take `(Int) -> Client` or a Factory of Client, and call it.
@@ -181,7 +181,7 @@ struct ErrorTextTests {
                 },
                 """
                 [invalid-configuration] 1 problem in the bindings.
-                  1. [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                  1. [bound-on-main-actor] Clock is bound on the main actor, but was requested without it.
                        required by Store, bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:1
                        needed in turn by
@@ -198,10 +198,10 @@ struct ErrorTextTests {
                 },
                 ask: { _ = try $0.instance(for: Clock.self) },
                 """
-                [bound-on-main-actor] Clock is bound on the main actor, and was asked for without it.
+                [bound-on-main-actor] Clock is bound on the main actor, but was requested without it.
                   Clock, bound at App/Wiring.swift:1
-                  fix: move what asks to the main actor, `binder.mainActor`, or ask there with `injector.mainActor`.
-                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and ask that on the main actor.
+                  fix: move the requester to the main actor, `binder.mainActor`, or request it there with `injector.mainActor`.
+                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and call that on the main actor.
                   fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
                 """),
             ErrorText(
@@ -211,9 +211,9 @@ struct ErrorTextTests {
                 },
                 ask: { _ = try $0.mainActor.factory(for: Clock.self) },
                 """
-                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                [not-a-factory] Clock is bound to a provider, but was requested as a factory.
                   Clock, bound at App/Wiring.swift:1
-                  fix: ask for an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`.
+                  fix: request an instance or a MainActorProvider of Clock, or bind it with `binder.mainActor.bindFactory`.
                 """),
             ErrorText(
                 "a block that owns the arguments of a closure",
@@ -262,17 +262,17 @@ struct ErrorTextTests {
                   fix: see what the block threw; the next request runs it again.
                 """),
             ErrorText(
-                "a provider asked for as a factory, by a block",
+                "a provider requested as a factory, by a block",
                 bind: { binder in
                     binder.provider(Clock.self, 1) { _ in Thing() }
                     binder.provider(Store.self, 2) { i in Thing(try i.factory(for: Clock.self)) }
                 },
                 ask: { _ = try $0.instance(for: Store.self) },
                 """
-                [not-a-factory] Clock is bound to a provider, and a factory was asked for.
+                [not-a-factory] Clock is bound to a provider, but was requested as a factory.
                   required by Store, bound at App/Wiring.swift:2
                   Clock, bound at App/Wiring.swift:1
-                  fix: ask for an instance or a Provider of Clock, or bind it with `bindFactory`.
+                  fix: request an instance or a Provider of Clock, or bind it with `bindFactory`.
                 """),
             ErrorText(
                 "the problems of a verification",
@@ -288,12 +288,12 @@ struct ErrorTextTests {
                 ask: { _ = try $0.verify() },
                 """
                 [invalid-configuration] 2 problems in the bindings.
-                  1. [argument-mismatch] Clock is bound to a provider, and was asked for with (Int).
+                  1. [argument-mismatch] Clock is bound to a provider, but was requested with (Int).
                        required by
                        1. Store named "1", bound at App/Wiring.swift:1
                        2. Store named "2", bound at App/Wiring.swift:2
                        Clock, bound at App/Wiring.swift:3
-                       fix: ask without arguments, or bind a factory of Clock that takes (Int).
+                       fix: request it without arguments, or bind a factory of Clock that takes (Int).
                   2. [construction-failed] The block of Client threw Failure: no route to host
                        Client, bound at App/Wiring.swift:4
                        fix: see what the block threw; the next request runs it again.
@@ -306,7 +306,7 @@ struct ErrorTextTests {
                 },
                 ask: { _ = try $0.factory(for: Store.self, taking: [Int].self) },
                 """
-                [argument-mismatch] Store takes (String) or (String, Optional<Int>), and was asked for with (Array<Int>).
+                [argument-mismatch] Store takes (String) or (String, Optional<Int>), but was requested with (Array<Int>).
                   Store, bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String) or (String, Optional<Int>): \
                 `try injector.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
@@ -317,7 +317,7 @@ struct ErrorTextTests {
                 bind: { binder in binder.factory(Store.self, named: "disk", 1) { (_, path: String) in Thing() } },
                 ask: { _ = try $0.instance(for: Store.self, named: "disk") },
                 """
-                [argument-mismatch] Store named "disk" takes (String), and was asked for with ().
+                [argument-mismatch] Store named "disk" takes (String), but was requested with ().
                   Store named "disk", bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String): \
                 `try injector.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
@@ -344,8 +344,8 @@ struct ErrorTextTests {
                 [nesting-too-deep] The code around this request, and not its blocks, has used up the stack of the thread.
                   Clock
                   → Store
-                  fix: see what runs around it: objects that ask in their `deinit`, blocks that start requests of their \
-                own, recursion; or ask on a thread with a larger stack.
+                  fix: see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their \
+                own, recursion; or make the request on a thread with a larger stack.
                 """),
             ErrorText(
                 "an empty path",

@@ -71,7 +71,7 @@ extension FixLineTests {
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireProvider(for: Shelf.self, to: { (_: Factory<any Store>) in Shelf() })
         }
-        .fix("ask for an instance or a Provider of Store, or bind it with `wireFactory`.") { binder in
+        .fix("request an instance or a Provider of Store, or bind it with `wireFactory`.") { binder in
             binder.wireFactory(for: Store.self, to: DiskStore.init)
             binder.wireProvider(
                 for: Shelf.self, to: { (_: any Store, _: Provider<any Store>, _: Factory<any Store>) in Shelf() })

@@ -68,13 +68,13 @@ struct NestedErrorTests {
                                 Int
                                 fix: see what the block threw; the next request runs it again.
                            2. [invalid-configuration] 2 problems in the bindings.
-                                1. [global-injector-not-set] The global injector was asked for, and there is none.
-                                     fix: call `GlobalInjector.setUp` at start-up, before anything asks for it, or \
+                                1. [global-injector-not-set] No global injector is set.
+                                     fix: call `GlobalInjector.setUp` at start-up, before anything uses it, or \
                 give a test its own by `.injector { … }`.
                                      fix: threads, queues and detached tasks do not inherit the injector of a test, or \
                 of `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                                2. [not-a-factory] Int is bound to a provider, and a factory was asked for.
-                                     fix: ask for an instance or a Provider of Int, or bind it with `bindFactory`.
+                                2. [not-a-factory] Int is bound to a provider, but was requested as a factory.
+                                     fix: request an instance or a Provider of Int, or bind it with `bindFactory`.
                        Int
                        fix: see what the block threw; the next request runs it again.
                 """)
@@ -134,12 +134,11 @@ struct NestedErrorTests {
         #expect(cut[20] == margin + "  1. [invalid-configuration] 1 problem in the bindings.")
         #expect(
             cut[21] == margin
-                + "       … cut at a depth of 20. At the depth of 150: [global-injector-not-set] The global injector was "
-                + "asked for, and there is none.")
+                + "       … cut at a depth of 20. At the depth of 150: [global-injector-not-set] No global injector is set."
+        )
         let whole = configurations(20).description.split(separator: "\n")
         #expect(
-            whole[20] == margin
-                + "  1. [global-injector-not-set] The global injector was asked for, and there is none.")
+            whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
         #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 

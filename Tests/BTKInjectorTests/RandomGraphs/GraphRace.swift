@@ -81,7 +81,7 @@ extension GraphRace {
         return faults
     }
 
-    /// Each product that a block or a thread got, and the binding that was asked for it.
+    /// Each product that a block or a thread got, and the binding that was to give it.
     private var productsGiven: [(product: Int, binding: Int?)] {
         let toBlocks = record.events.compactMap { event in
             if case .got(let product, let binding) = event { (product, binding) } else { nil }

@@ -84,13 +84,13 @@ struct RequestEndTests {
         Course(
             "a value that was refused asks when it is destroyed", requesting: .value, destroyedObjectsRequest: .second,
             [.value: [.ask(.first)], .first: [.give([])]]),
-        // It failed after its block had returned, so what the block had asked for at the end was done.
+        // It failed after its block had returned, so what the block had requested at the end was done.
         Course(
             "the action of a weak block that made a value is dropped", requesting: .factory,
             [.factory: [.attempt(.value)], .value: [.give([])]]),
         // Frames of blocks that an action had run were taken for those of the next action.
         Course(
-            "an action that a block gave which an action asked for has that block's path", requesting: .first,
+            "an action that a block gave which an action requested has that block's path", requesting: .first,
             [.first: [.give([.ask(.factory), .ask(.graph)])], .factory: [.give([.fail])], .graph: []]),
         // Holding back ended when the last action was dropped, though something was held still.
         Course(

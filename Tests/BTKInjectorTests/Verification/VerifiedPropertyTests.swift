@@ -40,7 +40,7 @@ struct VerifiedPropertyTests {
         #expect(text.contains("Int, bound at"))
     }
 
-    @Test("Where it is bound there is none, and a name is asked for as it is written")
+    @Test("Where it is bound there is none, and a name is requested as it is written")
     func bound() throws {
         let found = try problems { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)

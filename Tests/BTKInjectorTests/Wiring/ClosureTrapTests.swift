@@ -22,7 +22,7 @@ import Testing
             }
             let line = Configuration.line + 5
             try expect(
-                result, "Owner", line: line, "asked for Int named \"n\"", "[construction-failed]", "the reason",
+                result, "Owner", line: line, "requested Int named \"n\"", "[construction-failed]", "the reason",
                 "ClosureTrapTests.swift:\(line - 3)\n", "fix: ")
         }
 
@@ -33,7 +33,7 @@ import Testing
             }
             let line = Configuration.line + 9
             try expect(
-                result, "String", line: line, "asked for Double", "[circular-dependency]",
+                result, "String", line: line, "requested Double", "[circular-dependency]",
                 "ClosureTrapTests.swift:\(line + 1)\n")
         }
 
@@ -45,7 +45,7 @@ import Testing
                 _ = owner.make(true)
             }
             try expect(
-                result, "Owner", line: Configuration.line + 18, "asked for Int", "[injector-released]",
+                result, "Owner", line: Configuration.line + 18, "requested Int", "[injector-released]",
                 "keep the injector")
         }
     }

@@ -10,7 +10,7 @@ struct Scenario: Sendable {
     let requests: [Int]
     /// The bindings whose blocks catch what their dependencies throw, and go on.
     var catching: BindingSet = []
-    /// The bindings whose blocks, when they have all they asked for, may return and may throw.
+    /// The bindings whose blocks, when they have all they requested, may return and may throw.
     var throwing: BindingSet = []
     /// The bindings whose instances are there from the start.
     var made: BindingSet = []
@@ -41,7 +41,7 @@ extension Scenario {
         }
     }
 
-    /// Whether no binding leads to itself, but for what is asked for later.
+    /// Whether no binding leads to itself, but for what is requested later.
     var isAcyclic: Bool { dependencies.indices.allSatisfy { !reachesCycle(from: $0) } }
 
     /// Whether a binding leads to one that leads to itself.

@@ -27,7 +27,7 @@ struct World {
     /// A block that runs.
     struct Frame {
         let binding: Int
-        /// The dependencies that the block has not asked for yet.
+        /// The dependencies that the block has not requested yet.
         var rest: BindingSet
     }
 
@@ -35,7 +35,7 @@ struct World {
         var activity: Activity
         /// The blocks that run, from the outermost inwards.
         var stack: [Frame] = []
-        /// The dependencies that the actions have not asked for yet, in the order in which they were given.
+        /// The dependencies that the actions have not requested yet, in the order in which they were given.
         var actions: [BindingSet] = []
         /// Whether an action was given. From then on instances are held.
         var isHolding = false
@@ -240,7 +240,7 @@ extension World {
         try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 
-    /// The thread has what it asked for: the innermost block asks for the next, or ends.
+    /// The thread has what it requested: the innermost block requests the next, or ends.
     private mutating func goOn(_ thread: Int) {
         guard let frame = threads[thread].stack.last else { return goOnWithActions(thread) }
         if let next = frame.rest.first {

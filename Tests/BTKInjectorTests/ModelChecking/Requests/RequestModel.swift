@@ -10,7 +10,7 @@ enum RequestKind: Int, CaseIterable, Sendable {
     /// A factory of a child that exists for one request alone, and that asks for `first`.
     case child
 
-    /// Those that may be asked for anywhere.
+    /// Those that may be requested anywhere.
     static let common: [RequestKind] = [.first, .second, .factory, .graph, .weak, .value]
 
     var name: BindingName { BindingName("\(self)") }

@@ -50,7 +50,7 @@ final class RequestWorld: @unchecked Sendable {
     private var plan: [RequestKind: [RequestStep]]?
     /// The binding for which all objects ask that are destroyed, if that is planned.
     private var farewell: RequestKind?
-    /// The bindings that are asked for.
+    /// The bindings that are requested.
     let kinds: [RequestKind]
     /// Whether the first choice is taken everywhere, and none is made.
     private var isSettled = false

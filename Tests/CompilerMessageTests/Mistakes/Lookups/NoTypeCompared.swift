@@ -1,4 +1,4 @@
-// compiles: an instance of AnyObject is asked for, and nothing is bound for it.
+// compiles: an instance of AnyObject is requested, and nothing is bound for it.
 
 import BTKInjector
 

@@ -1,4 +1,4 @@
-// compiles: an instance of Any is asked for, and nothing is bound for it.
+// compiles: an instance of Any is requested, and nothing is bound for it.
 
 import BTKInjector
 
