@@ -15,13 +15,17 @@
 /// A lock to wait on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
 // Safe to share because that is what a POSIX mutex and a condition are for, as long as they stay at one address.
 struct Lock: @unchecked Sendable {
-    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-    private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+    // As raw memory, because properties of C types would bring descriptions of these types into programs.
+    private let memory = UnsafeMutableRawPointer.allocate(
+        byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
+
+    private var mutex: UnsafeMutablePointer<pthread_mutex_t> { memory.assumingMemoryBound(to: pthread_mutex_t.self) }
+    private var condition: UnsafeMutablePointer<pthread_cond_t> {
+        (memory + MemoryLayout<pthread_mutex_t>.stride).assumingMemoryBound(to: pthread_cond_t.self)
+    }
 
     init() {
-        mutex.initialize(to: pthread_mutex_t())
         pthread_mutex_init(mutex, nil)
-        condition.initialize(to: pthread_cond_t())
         pthread_cond_init(condition, nil)
     }
 
