@@ -117,8 +117,7 @@ private final class DeclaredChild: ChildDeclaration {
     }
 
     func layout(in parent: Layout) -> Layout {
-        Layout(
-            reporting: bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+        Layout(bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }
 }
 

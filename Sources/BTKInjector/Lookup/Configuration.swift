@@ -74,7 +74,7 @@ final class Configuration {
             layout = overridden.layout
         } else {
             layout = Layout(
-                reporting: takeBindings(), requirements: requirements, observers: observers, parent: parent?.layout)
+                takeBindings(), requirements: requirements, observers: observers, parent: parent?.layout)
             let problems = layout.problems(areOfOverrides: overridden != nil)
             guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         }
@@ -123,26 +123,5 @@ final class Configuration {
         var remaining: [Binding] = []
         for place in sorted(places) where !isOverridden[place % all.count] { remaining.append(all[place % all.count]) }
         return remaining
-    }
-}
-
-extension Layout {
-    /// Makes a layout of bindings as they were made. They are reported to the observers, and the parent's.
-    @inline(never)
-    convenience init(
-        reporting bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
-        parent: Layout?, isDeclared: Bool = false
-    ) {
-        let inherited = parent?.allObservers ?? []
-        let allObservers = observers.isEmpty ? inherited : observers + inherited
-        var unreported: [Binding] = []
-        if !allObservers.isEmpty {
-            unreported = bindings
-            for index in 0..<bindings.count { bindings[index].report(to: allObservers) }
-        }
-        self.init(
-            bindings, requirements: requirements, observers: observers, allObservers: allObservers, parent: parent,
-            isDeclared: isDeclared)
-        for index in 0..<unreported.count { table.place(at: index).facts.pointee.unreported = unreported[index].block }
     }
 }

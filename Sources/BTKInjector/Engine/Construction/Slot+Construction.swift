@@ -1,3 +1,5 @@
+public import Synchronization
+
 // How the instance of a provider comes to be: a frame is pushed, the block runs, and the instance is published.
 
 extension Slot {
@@ -51,7 +53,8 @@ extension Slot {
     @inline(never)
     func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
         do {
-            let recording = recording
+            let isNoted = isNoted
+            let recording = isNoted ? beginNote(on: thread) : nil
             try throwFailureOfRehearsal()
             guard case .provider(let build) = place.facts.pointee.binding.block else {
                 fatalError("A slot has no provider.")
@@ -59,9 +62,10 @@ extension Slot {
             try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
                 storage)
-            if recording != nil { endRecording() }
+            if isNoted { endNote(on: thread) }
             return nil
         } catch {
+            endNote(on: thread, failed: true)
             return failure(noted(error), on: thread)
         }
     }
@@ -84,13 +88,48 @@ extension Slot {
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline
     func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        thread.pop(failing: failure(error, on: thread))
+        endNote(on: thread, failed: true)
+        return thread.pop(failing: failure(error, on: thread))
     }
 
     /// Returns an error of this slot's block, whose frame is the innermost, as it comes out of the request.
     func failure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         if let error = error as? InjectionError { return error }
         return .constructionFailed(key, path: thread.path(), underlying: error)
+    }
+}
+
+// MARK: Notes
+
+// What is noted of a run: the needs of the block while it runs for the first time, and a report for the observers.
+
+extension Slot {
+    /// Whether runs of the block are noted.
+    @export(implementation)
+    var isNoted: Bool { header.pointee.place.facts.pointee.isNoted.load(ordering: .relaxed) }
+
+    /// Begins to note the run in the innermost frame. Returns the place, if it is still to be learned what its block
+    /// asks for.
+    @usableFromInline
+    @inline(never)
+    func beginNote(on thread: ResolutionThread) -> Place? {
+        if let observed = observed(on: thread) { thread.request.beginReport(of: observed, depth: thread.depth - 1) }
+        return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
+    }
+
+    /// Notes that the run in the innermost frame has ended. Unless it has failed, the needs of the block are known.
+    @usableFromInline
+    @inline(never)
+    func endNote(on thread: ResolutionThread, failed: Bool = false) {
+        if observed(on: thread) != nil { thread.request.endReport(failed: failed) }
+        guard !failed else { return }
+        place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
+        if place.facts.pointee.observed == nil { place.facts.pointee.isNoted.store(false, ordering: .relaxed) }
+    }
+
+    /// The observers that receive a report of the run: none of requests of an observer, and of blocks that run for a try.
+    private func observed(on thread: ResolutionThread) -> ObservedBinding? {
+        header.pointee.isRehearsed || thread.record.pointee.isReporting ? nil : place.facts.pointee.observed
     }
 }
 

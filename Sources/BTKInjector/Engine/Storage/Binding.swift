@@ -45,13 +45,9 @@ typealias ConstructionObserver =
 
 /// The block of a factory of any types.
 @usableFromInline
-protocol AnyFactoryBlock: AnyObject, Sendable {
-    /// Returns a block that does the same and is reported.
-    func reporting(_ binding: ObservedBinding) -> any AnyFactoryBlock
-}
+typealias AnyFactoryBlock = AnyObject & Sendable
 
 /// A binding whose block is reported, and its observers.
-@usableFromInline
 final class ObservedBinding: Sendable {
     let description: BindingDescription
     let observers: [ConstructionObserver]

@@ -49,18 +49,19 @@ final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: The bindings with the blocks that run.
+    ///   - bindings: The bindings as they were made.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
-    ///   - allObservers: These, and the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
         _ bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
-        allObservers: [ConstructionObserver], parent: Layout?, isDeclared: Bool
+        parent: Layout?, isDeclared: Bool = false
     ) {
         self.requirements = requirements
-        (self.observers, self.allObservers) = (observers, allObservers)
+        self.observers = observers
+        let inherited = parent?.allObservers ?? []
+        allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map(Unmanaged.passUnretained)
         self.isDeclared = isDeclared
         let count = bindings.count
@@ -93,6 +94,7 @@ final class Layout: @unchecked Sendable {
         for index in 0..<count {
             let facts = facts + index
             facts.pointee.layout = .passUnretained(self)
+            if !allObservers.isEmpty { facts.pointee.observe(by: allObservers) }
             guard hasChildren, case .children(let declaration) = facts.pointee.binding.block else { continue }
             let child = declaration.layout(in: self)
             if child.bindsOnMainActor { bindsOnMainActor = true }
@@ -117,11 +119,7 @@ final class Layout: @unchecked Sendable {
     /// The bindings as they were made, while there is a registry.
     var bindings: [Binding] {
         var bindings: [Binding] = []
-        for place in places {
-            bindings.append(place.facts.pointee.binding)
-            if case .none = place.facts.pointee.unreported { continue }
-            bindings[bindings.count - 1].block = place.facts.pointee.unreported
-        }
+        for place in places { bindings.append(place.facts.pointee.binding) }
         return bindings
     }
 
@@ -181,7 +179,7 @@ extension Layout {
             let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == isOnMainActor {
                 place.facts.pointee.binding.block = .none
-                place.facts.pointee.unreported = .none
+                place.facts.pointee.observed = nil
             }
         }
         // Handles keep the layout, and observers may keep handles.
@@ -245,13 +243,15 @@ private struct Summary {
 struct Place: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Facts: ~Copyable {
+        /// Whether runs of the block are noted: until its needs are known, or always if it has observers.
+        @usableFromInline let isNoted = Atomic(true)
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-        @usableFromInline let isRecorded = Atomic(false)
-        /// The binding with the block that runs. All but the block outlives the last registry with this layout, for the
-        /// errors of handles that are called too late.
+        let isRecorded = Atomic(false)
+        /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
+        /// handles that are called too late.
         @usableFromInline var binding: Binding
-        /// If that block is reported, the one that was made.
-        var unreported = Binding.Block.none
+        /// The binding with its observers, if there are some.
+        var observed: ObservedBinding?
         /// The description's, because each request by a name asks.
         @usableFromInline var name: BindingName?
         /// The block of a factory, not counted.
@@ -275,6 +275,14 @@ struct Place: Equatable, @unchecked Sendable {
         init(_ binding: consuming Binding, number: Int) {
             self.binding = binding
             self.number = number
+        }
+
+        /// Has runs of the block reported. Seeds are given, and to make a child runs nothing.
+        mutating func observe(by observers: [ConstructionObserver]) {
+            switch binding.block {
+            case .provider, .factory: observed = ObservedBinding(binding.description, observers)
+            case .children, .none: break
+            }
         }
     }
 

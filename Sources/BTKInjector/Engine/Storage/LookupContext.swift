@@ -1,5 +1,3 @@
-public import Synchronization
-
 /// Where a lookup searches, and for whom: an injector's registry, and for a block also its thread.
 ///
 /// Only the library makes and reads contexts. They are public because ``InstanceSource`` is. A context can't be copied,
@@ -112,20 +110,5 @@ enum DependencyRecorder {
             recorded.append(dependency)
         }
         place.facts.pointee.recorded = recorded
-    }
-}
-
-extension Slot {
-    /// The place, if it is still to be learned what its block asks for.
-    @export(implementation)
-    var recording: Place? {
-        let place = header.pointee.place
-        return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
-    }
-
-    /// Notes that the block has run, so that its needs are known.
-    @export(implementation)
-    func endRecording() {
-        header.pointee.place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
     }
 }

@@ -87,6 +87,8 @@ final class RequestState {
     var partnersFailure: (any Error)?
     /// The blocks that the request does not run again.
     var refusals = Refusals()
+    /// The reports of the observed blocks that run.
+    private var begunReports: [ConstructionReport] = []
     /// The reports to observers, who receive them when the request has ended.
     private var reports: [ConstructionReport] = []
 
@@ -208,8 +210,16 @@ extension RequestState {
 // MARK: Reports
 
 extension RequestState {
-    func add(_ report: ConstructionReport) {
-        reports.append(report)
+    /// Begins a report of a block that begins to run.
+    func beginReport(of binding: ObservedBinding, depth: Int) {
+        begunReports.add(ConstructionReport(of: binding, depth: depth))
+    }
+
+    /// Ends the report of the innermost block that runs, to be sent when the request has ended.
+    func endReport(failed: Bool) {
+        var report = begunReports.popLast()!
+        report.end(failed: failed)
+        reports.add(report)
     }
 
     /// Sends the reports to the observers.
@@ -231,23 +241,17 @@ struct ConstructionReport {
     private let start: Int64
     private var duration: Int64 = 0
     private let depth: Int32
-    var failed = true
+    private var failed = false
 
-    /// Begins a report of the innermost block of a thread.
-    init(of binding: ObservedBinding, on thread: ResolutionThread) {
+    init(of binding: ObservedBinding, depth: Int) {
         self.binding = binding
-        depth = Int32(clamping: thread.depth - 1)
+        self.depth = Int32(clamping: depth)
         start = Self.now
     }
 
-    /// Ends it, to be sent when the thread's request has ended. Requests of an observer are not reported, nor blocks
-    /// that run for a try.
-    @inline(never)
-    mutating func end(on thread: ResolutionThread) {
-        let isRehearsed = thread.frames[Int(depth)].slot.header.pointee.isRehearsed
-        guard !isRehearsed, !thread.record.pointee.isReporting else { return }
+    mutating func end(failed: Bool) {
         duration = Self.now - start
-        thread.request.add(self)
+        self.failed = failed
     }
 
     func send() {
