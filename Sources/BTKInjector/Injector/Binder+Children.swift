@@ -55,16 +55,15 @@ extension Binder {
         isOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let site = configuration.site(site.fileID, site.line)
-        let own = Configuration(ofChildAt: site, seeds.types, areOnMainActor: isOnMainActor)
+        let own = Configuration(
+            ofChildAt: configuration.site(site.fileID, site.line), seeds.types, areOnMainActor: isOnMainActor)
         var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
         defer { binder.configuration.end(as: own) }
         try configure(&binder)
-        let description = BindingDescription(
-            type: Injector.self, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: seeds, site: site)
-        configuration.bindings.append(
-            Binding(description: description, block: .children(DeclaredChild(binder.configuration, maker))))
+        let child = binder.configuration
+        let declaration = ChildDeclaration(maker, child.takeBindings(), child.requirements, child.observers)
+        add(Injector.self, name, nil, seeds, isOnMainActor: isOnMainActor, site, .children(declaration))
     }
 }
 
@@ -99,25 +98,6 @@ extension Configuration {
                 site: seedSite)
             self.seeds.append(Binding(description: description, block: .none))
         }
-    }
-}
-
-/// The configuration of children that a binding declares.
-private final class DeclaredChild: ChildDeclaration {
-    private let bindings: [Binding]
-    private let requirements: [Requirement]
-    private let observers: [ConstructionObserver]
-    let block: any AnyFactoryBlock
-
-    init(_ configuration: Configuration, _ block: any AnyFactoryBlock) {
-        self.block = block
-        bindings = configuration.takeBindings()
-        requirements = configuration.requirements
-        observers = configuration.observers
-    }
-
-    func layout(in parent: Layout) -> Layout {
-        Layout(bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }
 }
 

@@ -128,11 +128,7 @@ public struct Binder: ~Copyable {
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
-        let description = BindingDescription(
-            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
-            arguments: NoArguments.self, isWired: wiring != nil,
-            site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(Binding(description: description, block: .provider(build), wiring: wiring))
+        add(type, name, scope, NoArguments.self, isOnMainActor: isOnMainActor, site, .provider(build), wiring)
     }
 
     @usableFromInline
@@ -141,11 +137,21 @@ public struct Binder: ~Copyable {
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil,
         _ block: consuming any AnyFactoryBlock
     ) {
+        add(
+            type, name, nil, arguments, isOnMainActor: isOnMainActor, ownsArguments: ownsArguments, site,
+            .factory(block), wiring)
+    }
+
+    @inline(never)
+    mutating func add(
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, isOnMainActor: Bool,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), _ block: consuming Binding.Block,
+        _ wiring: consuming Wiring? = nil
+    ) {
         let description = BindingDescription(
-            type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
-            ownsArguments: ownsArguments, isWired: wiring != nil,
-            site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(Binding(description: description, block: .factory(block), wiring: wiring))
+            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor, arguments: arguments,
+            ownsArguments: ownsArguments, isWired: wiring != nil, site: configuration.site(site.fileID, site.line))
+        configuration.bindings.append(Binding(description: description, block: block, wiring: wiring))
     }
 
     /// Removes the bindings of a type and a name, with any arguments.

@@ -13,7 +13,7 @@ struct Binding: Sendable {
         case provider(Build)
         /// Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
-        case children(any ChildDeclaration)
+        case children(ChildDeclaration)
         /// Of a seed, which is given to each registry, and of a binding whose registries have ended.
         case none
 
@@ -59,10 +59,23 @@ final class ObservedBinding: Sendable {
 }
 
 /// Children that are declared by a binding.
-protocol ChildDeclaration: AnyObject, Sendable {
+final class ChildDeclaration: Sendable {
     /// Makes a child of seeds.
-    var block: any AnyFactoryBlock { get }
+    let block: any AnyFactoryBlock
+    private let bindings: [Binding]
+    private let requirements: [Requirement]
+    private let observers: [ConstructionObserver]
+
+    init(
+        _ block: any AnyFactoryBlock, _ bindings: [Binding], _ requirements: [Requirement],
+        _ observers: [ConstructionObserver]
+    ) {
+        (self.block, self.bindings) = (block, bindings)
+        (self.requirements, self.observers) = (requirements, observers)
+    }
 
     /// Returns the layout of the children that an injector with a layout makes.
-    func layout(in parent: Layout) -> Layout
+    func layout(in parent: Layout) -> Layout {
+        Layout(bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+    }
 }
