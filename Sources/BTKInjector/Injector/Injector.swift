@@ -146,10 +146,7 @@ extension Injector {
         defer { extendLifetime(self) }
         var instances: [T] = []
         for slot in madeSlots(onMainActor: isIncluded) {
-            func add<Bound>(_ type: Bound.Type) {
-                if let instance = slot.instance(as: type).pointee as? T { instances.append(instance) }
-            }
-            add(slot.boundType)
+            if let instance = slot.madeInstance as? T { instances.append(instance) }
         }
         return instances
     }
@@ -160,22 +157,29 @@ extension Injector {
         // For each slot the address of its object; for a value of the slot.
         var addresses: [Int] = []
         for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.isOnMainActor {
-            func add<Bound>(_ type: Bound.Type) {
-                let instance = slot.instance(as: type).pointee
-                let dynamicType = Swift.type(of: instance as Any)
-                if slot.isOnMainActor, let isIncluded, !isIncluded(dynamicType) { return }
-                slots.append(slot)
-                // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-                addresses.append(
-                    dynamicType is AnyClass
-                        ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : Int(bitPattern: slot.header))
-            }
-            add(slot.boundType)
+            let instance = slot.madeInstance
+            let type = type(of: instance)
+            if slot.isOnMainActor, let isIncluded, !isIncluded(type) { continue }
+            slots.add(slot)
+            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
+            addresses.add(
+                type is AnyClass
+                    ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : Int(bitPattern: slot.header)
+            )
         }
         let firsts = firsts(
             of: slots.count, hash: { addresses[$0] / 16 }, areEqual: { addresses[$0] == addresses[$1] })
         var different: [Slot] = []
-        for (index, first) in firsts.enumerated() where index == first { different.append(slots[index]) }
+        for (index, first) in firsts.enumerated() where index == first { different.add(slots[index]) }
         return different
+    }
+}
+
+extension Slot {
+    /// The instance of a singleton that is made.
+    fileprivate var madeInstance: Any {
+        func instance<T>(_ type: T.Type) -> Any { self.instance(as: type).pointee }
+        let type = boundType
+        return instance(type)
     }
 }

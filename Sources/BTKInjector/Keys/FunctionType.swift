@@ -53,9 +53,8 @@ extension FunctionType {
     /// Returns a type as a value: a function's, and one that is composed, in brackets.
     static func code(of type: any Any.Type) -> String {
         let text = text(of: type)
-        var needsBrackets = describes(type)
-        // Letter by letter, because a search for a string brings the library of regular expressions into a program.
-        for letter in text where letter == "&" { needsBrackets = true }
-        return needsBrackets ? fill("($1).self", text) : text + ".self"
+        // A letter, because a search for a string brings the library of regular expressions into a program.
+        let needsBrackets = describes(type) || text.contains("&" as Character)
+        return fill(needsBrackets ? "($1).self" : "$1.self", text)
     }
 }
