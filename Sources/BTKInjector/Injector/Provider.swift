@@ -64,19 +64,7 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
-        guard !slot.isOnMainActor else { throw slot.boundOnMainActor }
-        let registry = slot.header.pointee.registry
-        if slot.description.type == T.self {
-            source = HandleSource(slot)
-        } else {
-            source = HandleSource(
-                block: ClosureProvider<T> {
-                    defer { registry.endCall() }
-                    try registry.beginCall(of: slot)
-                    return try registry.optionalInstance(of: T.self, named: name, on: registry.thread)
-                })
-        }
+        source = try HandleSource(toProvide: T.self, named: name, isOnMainActor: false, in: registry, on: thread)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -110,18 +98,11 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
-        switch source.kind {
-        case .slot:
-            fatalError("A handle on a slot was taken for another one.")
-        case .globalInjector:
-            return try GlobalInjector.get().instance(for: T.self, named: source.name)
-        case .block:
-            do {
-                return try source.block(as: ClosureProvider<T>.self).make()
-            } catch {
-                throw .wrapping(error, from: T.self)
-            }
+        // Safe because shared instances are Sendable, and factories and blocks make new ones.
+        nonisolated(unsafe) let instance = try source.otherInstance(of: T.self, isOnMainActor: false) {
+            try source.block(as: ClosureProvider<T>.self).make()
         }
+        return instance
     }
 
     /// The instance, as ``get()`` gives it.
@@ -140,6 +121,41 @@ public struct Provider<T>: Sendable {
     @usableFromInline
     func trap(_ error: InjectionError) -> Never {
         fatalError(source.message(error, for: T.self))
+    }
+}
+
+extension HandleSource {
+    /// Returns the instance of a provider that has no slot of its own type.
+    ///
+    /// - Parameters:
+    ///   - isOnMainActor: Whether the caller is there.
+    ///   - make: Calls the block of a provider made by hand.
+    func otherInstance<T>(
+        of type: T.Type, isOnMainActor: Bool, orBy make: () throws -> T
+    ) throws(InjectionError) -> T {
+        switch kind {
+        case .slot(let slot), .wrapped(let slot):
+            defer { registry.endCall() }
+            try registry.beginCall(of: slot)
+            return try registry.optionalInstance(
+                of: type, named: slot.description.name, isOnMainActor: isOnMainActor, on: registry.thread)
+        case .globalInjector:
+            let injector = try GlobalInjector.get()
+            defer { extendLifetime(injector) }
+            let registry = injector.registry
+            guard let slot = registry.slot(for: type, named: name) else {
+                return try registry.optionalInstance(
+                    of: type, named: name, isOnMainActor: isOnMainActor, on: registry.thread)
+            }
+            if slot.isReady { return slot.instance(as: type).pointee }
+            return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: registry.thread)
+        case .block:
+            do {
+                return try make()
+            } catch {
+                throw .wrapping(error, from: type)
+            }
+        }
     }
 }
 

@@ -7,6 +7,8 @@ struct HandleSource: Sendable {
     enum Kind: Sendable {
         /// A binding. The owner is its registry.
         case slot(Slot)
+        /// A binding of what an optional type wraps. The owner is its registry.
+        case wrapped(Slot)
         /// A handle made by hand. The owner is its block: an object, because no enumeration can have one with a pack.
         case block
         /// A property without an injector, which asks the global one. The owner is its name, if it has one.
@@ -19,6 +21,19 @@ struct HandleSource: Sendable {
     @export(implementation)
     init(_ slot: Slot) {
         kind = .slot(slot)
+        owner = slot.header.pointee.registry
+    }
+
+    /// Finds the binding of a provider.
+    ///
+    /// - Parameter isOnMainActor: Whether the provider gives its instances there.
+    init(
+        toProvide type: any Any.Type, named name: BindingName?, isOnMainActor: Bool, in registry: Registry,
+        on thread: ResolutionThread
+    ) throws(InjectionError) {
+        let slot = try registry.slot(toProvide: type, named: name, on: thread)
+        guard isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
+        kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
         owner = slot.header.pointee.registry
     }
 

@@ -46,19 +46,7 @@ public struct MainActorProvider<T>: Sendable {
 
     @usableFromInline
     init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        let slot = try registry.slot(toProvide: T.self, named: name, on: thread)
-        if slot.description.type == T.self {
-            source = HandleSource(slot)
-        } else {
-            let registry = slot.header.pointee.registry
-            source = HandleSource(
-                block: ClosureMainActorProvider<T> {
-                    defer { registry.endCall() }
-                    try registry.beginCall(of: slot)
-                    return try registry.optionalInstance(
-                        of: T.self, named: name, isOnMainActor: true, on: registry.thread)
-                })
-        }
+        source = try HandleSource(toProvide: T.self, named: name, isOnMainActor: true, in: registry, on: thread)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -74,21 +62,15 @@ public struct MainActorProvider<T>: Sendable {
     /// - Throws: The errors of ``Provider/get()``.
     @MainActor
     public func get() throws(InjectionError) -> T {
-        switch source.kind {
-        case .slot(let slot):
-            let registry = source.registry
-            defer { registry.endCall() }
-            try registry.beginCall(of: slot)
-            return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
-        case .globalInjector:
-            return try GlobalInjector.get().mainActor.instance(for: T.self, named: source.name)
-        case .block:
-            do {
-                return try source.block(as: ClosureMainActorProvider<T>.self).make()
-            } catch {
-                throw .wrapping(error, from: T.self)
+        guard case .slot(let slot) = source.kind else {
+            return try source.otherInstance(of: T.self, isOnMainActor: true) {
+                try source.block(as: ClosureMainActorProvider<T>.self).make()
             }
         }
+        let registry = source.registry
+        defer { registry.endCall() }
+        try registry.beginCall(of: slot)
+        return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
     }
 
     /// The instance, as ``get()`` gives it.
