@@ -54,6 +54,7 @@ public final class Injector: Sendable {
 extension Injector {
     /// Refuses a configuration without a name for it.
     @available(*, unavailable, message: "write 'Injector.injectorWithBlock { binder in … }'")
+    @export(implementation)
     public convenience init(_ configure: (inout Binder) throws -> Void = { _ in }) throws { fatalError() }
 }
 
