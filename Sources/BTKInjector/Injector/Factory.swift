@@ -27,14 +27,6 @@ public struct Factory<T, each Argument>: Sendable {
         source = HandleSource(block: ClosureFactory(make))
     }
 
-    @usableFromInline
-    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        let slot = try registry.slot(
-            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
-            by: FactoryCaller(thread))
-        source = HandleSource(slot)
-    }
-
     /// Makes a new instance.
     ///
     /// ```swift

@@ -57,14 +57,7 @@ public struct Provider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        let site = PropertySite(fileID: fileID, line: line)
-        source = HandleSource(site, named: name)
-        if PropertyNotes.areTaken { PropertyNotes.add(T.self, named: name, at: site, isOnMainActor: false) }
-    }
-
-    @usableFromInline
-    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        source = try HandleSource(toProvide: T.self, named: name, isOnMainActor: false, in: registry, on: thread)
+        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, isOnMainActor: false)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -114,13 +107,8 @@ public struct Provider<T>: Sendable {
         do throws(InjectionError) {
             return try get()
         } catch {
-            trap(error)
+            source.trap(error, for: T.self)
         }
-    }
-
-    @usableFromInline
-    func trap(_ error: InjectionError) -> Never {
-        fatalError(source.message(error, for: T.self))
     }
 }
 

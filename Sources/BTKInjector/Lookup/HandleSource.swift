@@ -24,24 +24,41 @@ struct HandleSource: Sendable {
         owner = slot.header.pointee.registry
     }
 
+    /// Makes the source of a provider of a type.
+    ///
+    /// - Parameter slot: Of that type, or of what it wraps.
+    init(_ slot: Slot, of type: any Any.Type) {
+        kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
+        owner = slot.header.pointee.registry
+    }
+
     /// Finds the binding of a provider.
     ///
     /// - Parameter isOnMainActor: Whether the provider gives its instances there.
+    @usableFromInline
     init(
         toProvide type: any Any.Type, named name: BindingName?, isOnMainActor: Bool, in registry: Registry,
         on thread: ResolutionThread
     ) throws(InjectionError) {
         let slot = try registry.slot(toProvide: type, named: name, on: thread)
         guard isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
-        kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
-        owner = slot.header.pointee.registry
+        self.init(slot, of: type)
     }
 
-    /// Returns a handle on a slot of its type.
+    /// Finds the binding of a factory.
+    @usableFromInline
+    init(
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller,
+        in registry: Registry
+    ) throws(InjectionError) {
+        self.init(try registry.slot(toMake: type, named: name, taking: arguments, by: caller))
+    }
+
+    /// Returns the handle of this source.
     @export(implementation)
-    static func handle<Handle>(on slot: Slot) -> Handle {
+    func handle<Handle>() -> Handle {
         // Safe because each type of handle has one stored property, which is this.
-        unsafeBitCast(HandleSource(slot), to: Handle.self)
+        unsafeBitCast(self, to: Handle.self)
     }
 
     /// Initializes memory that has storage for such a handle, whose type is not known here.
@@ -56,9 +73,15 @@ struct HandleSource: Sendable {
         owner = block
     }
 
-    init(_ site: PropertySite, named name: BindingName?) {
+    /// Makes the source of a property, and notes that where blocks run for a try.
+    @inline(never)
+    init(
+        property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, isOnMainActor: Bool
+    ) {
+        let site = PropertySite(fileID: fileID, line: line)
         kind = .globalInjector(site)
         owner = name.map(PropertyName.init)
+        if PropertyNotes.areTaken { PropertyNotes.add(type, named: name, at: site, isOnMainActor: isOnMainActor) }
     }
 }
 
@@ -85,10 +108,11 @@ extension HandleSource {
         owner.map { unsafeDowncast($0, to: PropertyName.self).name }
     }
 
-    /// Returns the message of a property's trap.
+    /// Ends the process, because a property of a type has no instance.
+    @usableFromInline
     @inline(never)
-    func message(_ error: InjectionError, for type: any Any.Type) -> String {
-        guard case .globalInjector(let site) = kind else { return error.propertyMessage(type, nil, nil) }
-        return error.propertyMessage(type, name, site)
+    func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
+        guard case .globalInjector(let site) = kind else { fatalError(error.propertyMessage(type, nil, nil)) }
+        fatalError(error.propertyMessage(type, name, site))
     }
 }

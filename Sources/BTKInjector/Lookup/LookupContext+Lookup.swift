@@ -42,8 +42,8 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot, !slot.isOnMainActor { return HandleSource.handle(on: slot) }
-        return try Provider(in: registry, named: name, on: thread)
+        if let slot, !slot.isOnMainActor { return HandleSource(slot).handle() }
+        return try HandleSource(toProvide: type, named: name, isOnMainActor: false, in: registry, on: thread).handle()
     }
 
     /// Makes a handle of a factory.
@@ -53,8 +53,10 @@ extension LookupContext {
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = ArgumentList<repeat each Argument>.self
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
-        if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource.handle(on: slot) }
-        return try Factory(in: registry, named: name, on: thread)
+        if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
+        return try HandleSource(
+            toMake: T.self, named: name, taking: arguments, by: FactoryCaller(thread), in: registry
+        ).handle()
     }
 
     func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {

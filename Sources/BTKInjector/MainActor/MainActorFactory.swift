@@ -23,14 +23,6 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         source = HandleSource(block: ClosureMainActorFactory(make))
     }
 
-    @usableFromInline
-    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        let slot = try registry.slot(
-            toMake: T.self, named: name, taking: ArgumentList<repeat each Argument>.self,
-            by: FactoryCaller(thread, isOnMainActor: true, sendsArguments: false))
-        source = HandleSource(slot)
-    }
-
     /// Makes a new instance.
     ///
     /// ```swift

@@ -189,15 +189,17 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
         if recording != nil { record(of: type, named: name, isDeferred: true) }
-        return try MainActorProvider(in: registry, named: name, on: thread)
+        return try HandleSource(toProvide: type, named: name, isOnMainActor: true, in: registry, on: thread).handle()
     }
 
     @export(implementation)
     func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        record(factory: T.self, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: true)
-        return try MainActorFactory(in: registry, named: name, on: thread)
+        let arguments = ArgumentList<repeat each Argument>.self
+        record(factory: T.self, named: name, taking: arguments, isDeferred: true)
+        let caller = FactoryCaller(thread, isOnMainActor: true, sendsArguments: false)
+        return try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry).handle()
     }
 }
 

@@ -39,14 +39,7 @@ public struct MainActorProvider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        let site = PropertySite(fileID: fileID, line: line)
-        source = HandleSource(site, named: name)
-        if PropertyNotes.areTaken { PropertyNotes.add(T.self, named: name, at: site, isOnMainActor: true) }
-    }
-
-    @usableFromInline
-    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError) {
-        source = try HandleSource(toProvide: T.self, named: name, isOnMainActor: true, in: registry, on: thread)
+        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, isOnMainActor: true)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -82,7 +75,7 @@ public struct MainActorProvider<T>: Sendable {
         do throws(InjectionError) {
             return try get()
         } catch {
-            fatalError(source.message(error, for: T.self))
+            source.trap(error, for: T.self)
         }
     }
 }

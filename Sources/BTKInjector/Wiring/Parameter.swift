@@ -159,8 +159,6 @@ protocol HandleParameter: Parameter {
 
     /// Returns the place that the handle calls.
     static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place
-
-    init(in registry: Registry, named name: BindingName?, on thread: ResolutionThread) throws(InjectionError)
 }
 
 extension HandleParameter {
@@ -178,8 +176,8 @@ extension HandleParameter {
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
-        storage.initializeMemory(
-            as: Self.self, to: try Self(in: call.registry, named: call.plan.need.key?.name, on: call.thread))
+        // Safe because each type of handle has one stored property, which is this.
+        storage.initializeMemory(as: HandleSource.self, to: HandleSource(call.slot, of: Instance.self))
     }
 }
 
