@@ -24,11 +24,8 @@ package final class Rehearsal {
         // How many rehearsals run around a block, on its thread or task, and this one.
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
-            var path = thread.path()
-            if let key = path.popLast()?.copy() {
-                key.facts.subject = .verification
-                path.add(key)
-            }
+            let path = thread.path()
+            path.last?.facts.subject = .verification
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)
@@ -114,11 +111,11 @@ extension [Blueprint] {
                 outer = parent.injector
             }
             let layout = blueprint.layout
-            let registry = try Registry.open(layout, parent: outer?.registry, rehearsal: Failures(of: layout))
-            blueprint.injector = Injector(registry)
+            let injector = try Injector(layout, parent: outer?.registry, rehearsal: Failures(of: layout))
+            blueprint.injector = injector
             guard let original = originals.popLast() else { continue }
-            registry.giveSeeds(of: original)
-            copy = blueprint.injector
+            injector.registry.giveSeeds(of: original)
+            copy = injector
         }
         return copy
     }
@@ -129,18 +126,15 @@ extension [Blueprint] {
 /// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too deep,
 /// depend on the binding that was requested first: then the block runs again.
 final class Failures: Rehearsing {
-    /// All failures behind each other, and for each place of the layout the number of the last one; zero for none.
-    private let failures: Mutex<(all: [InjectionError], last: [Int])>
+    /// For each place of the layout its last failure.
+    private let failures: Mutex<[InjectionError?]>
 
     init(of layout: Layout) {
-        failures = Mutex(([], Array(repeating: 0, count: layout.count)))
+        failures = Mutex(Array(repeating: nil, count: layout.count))
     }
 
     func failure(of place: Place) -> (any Error)? {
-        failures.withLock { failures in
-            let number = failures.last[place.number - place.layout.firstNumber]
-            return number == 0 ? nil : failures.all[number - 1]
-        }
+        failures.withLock { $0[place.number - place.layout.firstNumber] }
     }
 
     func note(_ failure: any Error, of place: Place) -> any Error {
@@ -157,11 +151,9 @@ final class Failures: Rehearsing {
     }
 
     private func store(_ new: InjectionError, of place: Place) -> InjectionError {
-        failures.withLock { failures in
-            // None is released, because it may hold a user's object.
-            failures.all.add(new)
-            failures.last[place.number - place.layout.firstNumber] = failures.all.count
-        }
+        // Released behind the lock, because it may hold a user's object.
+        let old = failures.withLock { exchange(&$0[place.number - place.layout.firstNumber], with: new) }
+        withExtendedLifetime(old) {}
         return new
     }
 }
