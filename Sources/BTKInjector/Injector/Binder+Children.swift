@@ -55,14 +55,23 @@ extension Binder {
         isOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let own = Configuration(
-            ofChildAt: configuration.site(site.fileID, site.line), seeds.types, areOnMainActor: isOnMainActor)
+        let child = configuration.site(site.fileID, site.line)
+        let own = Configuration()
         var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
-        defer { binder.configuration.end(as: own) }
+        defer {
+            if binder.configuration !== own {
+                fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.")
+            }
+        }
+        own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
+        for type in seeds.types {
+            binder.add(type, nil, .singleton, NoArguments.self, isOnMainActor: isOnMainActor, site, .none)
+        }
+        own.seeds = exchange(&own.bindings, with: [])
+        own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
-        let child = binder.configuration
-        let declaration = ChildDeclaration(maker, child.takeBindings(), child.requirements, child.observers)
+        let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)
         add(Injector.self, name, nil, seeds, isOnMainActor: isOnMainActor, site, .children(declaration))
     }
 }
@@ -73,31 +82,6 @@ extension FactoryBlock where T == Injector {
     static var makingChild: FactoryBlock {
         // The seeds are sent. Not said here, because a thunk would copy them.
         FactoryBlock { (i: inout Resolver, seed: repeat each Argument) in try i.context.makeChild(repeat each seed) }
-    }
-}
-
-extension Configuration {
-    /// Ends the process if this is another configuration. A binder is lent `inout`, so a block may exchange
-    /// it for another one's.
-    fileprivate func end(as own: Configuration) {
-        guard self !== own else { return }
-        fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.")
-    }
-
-    /// A configuration of children that are declared.
-    fileprivate convenience init(ofChildAt site: BindingSite, _ seeds: [any Any.Type], areOnMainActor: Bool) {
-        self.init()
-        let module = site.origin?.module
-        origin = BindingSite.Origin(module: module, child: site)
-        let seedSite = BindingSite(
-            fileID: site.fileID, line: site.line,
-            origin: BindingSite.Origin(module: module, child: site, isSeed: true))
-        for type in seeds {
-            let description = BindingDescription(
-                type: type, name: nil, scope: .singleton, isOnMainActor: areOnMainActor, arguments: NoArguments.self,
-                site: seedSite)
-            self.seeds.append(Binding(description: description, block: .none))
-        }
     }
 }
 
@@ -114,7 +98,7 @@ extension LookupContext {
 
     @usableFromInline
     func emptyChild() throws(InjectionError) -> Injector {
-        Injector(try Registry.open(thread.innermostSlot.place.child!, parent: registry))
+        try Injector(thread.innermostSlot.place.child!, parent: registry)
     }
 }
 

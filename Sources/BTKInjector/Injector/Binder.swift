@@ -44,7 +44,15 @@ public struct Binder: ~Copyable {
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        addProvider(type, name, scope, (fileID, line)) { context, _, storage in
+        addProvider(type, name, scope, isOnMainActor: false, (fileID, line), make)
+    }
+
+    @export(implementation)
+    mutating func addProvider<T>(
+        _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool, _ site: (fileID: String, line: Int),
+        _ make: @escaping @Sendable (inout Resolver) throws -> T
+    ) {
+        addProvider(type, name, scope, isOnMainActor: isOnMainActor, site) { context, _, storage in
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }

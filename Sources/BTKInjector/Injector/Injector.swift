@@ -25,6 +25,14 @@ public final class Injector: Sendable {
         self.registry = registry
     }
 
+    /// Makes an injector with the bindings of a layout.
+    @inline(never)
+    convenience init(
+        _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
+    ) throws(InjectionError) {
+        self.init(try Registry.open(layout, parent: parent, rehearsal: rehearsal))
+    }
+
     deinit {
         // Safe because the registry is released behind this.
         Unmanaged.passUnretained(registry)._withUnsafeGuaranteedRef { $0.removeOwner() }
@@ -45,9 +53,15 @@ public final class Injector: Sendable {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        var binder = Binder()
+        try make(Binder(), parent: nil, configure)
+    }
+
+    @inline(never)
+    private static func make(
+        _ binder: consuming Binder, parent: Registry?, _ configure: (inout Binder) throws -> Void
+    ) throws -> Injector {
         try configure(&binder)
-        return Injector(try binder.configuration.freeze())
+        return Injector(try binder.configuration.freeze(parent: parent))
     }
 }
 
@@ -90,9 +104,7 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        var binder = Binder()
-        try configure(&binder)
-        return Injector(try binder.configuration.freeze(parent: registry))
+        try Self.make(Binder(), parent: registry, configure)
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -109,9 +121,7 @@ extension Injector {
     /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        var binder = Binder(Configuration(overriding: self))
-        try configure(&binder)
-        return Injector(try binder.configuration.freeze(parent: registry.parent))
+        try Self.make(Binder(Configuration(overriding: self)), parent: registry.parent, configure)
     }
 }
 
@@ -178,6 +188,7 @@ extension Injector {
 
 extension Slot {
     /// The instance of a singleton that is made.
+    @inline(never)
     fileprivate var madeInstance: Any {
         func instance<T>(_ type: T.Type) -> Any { self.instance(as: type).pointee }
         let type = boundType

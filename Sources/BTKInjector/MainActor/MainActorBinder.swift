@@ -41,13 +41,9 @@ public struct MainActorBinder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
-        let make = MainActorBlock(make: make).withoutIsolation.make
-        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line)) { context, _, storage in
-            let loan = context.loan
-            var resolver = Resolver(context)
-            defer { resolver.context.end(loan) }
-            storage.initializeMemory(as: T.self, to: try make(&resolver))
-        }
+        // Safe for the reasons that `MainActorBlock` has.
+        let make = unsafeBitCast(make, to: (@Sendable (inout Resolver) throws -> T).self)
+        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line), make)
     }
 
     /// Binds a type to a factory on the main actor: a block that runs there, and makes a new instance for each request.
