@@ -1,137 +1,165 @@
-// The closures that stand for handles. One form for each number of arguments, because a function with a pack can't be
-// made where the pack is generic.
+// Closures as parameters: which types of functions stand for handles, and what they call.
 
-/// `() -> Result`, which stands for a provider.
-enum Closure0<Result>: ClosureForm {
-    static var result: any Any.Type { Result.self }
-    static var arguments: any Any.Type { NoArguments.self }
-    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
-        if isOnMainActor {
-            return canThrow ? (@MainActor () throws -> Result).self : (@MainActor () -> Result).self
+extension ClosureType {
+    /// Takes the type of a closure, or of an optional one.
+    ///
+    /// The compiler forms the type of what the runtime's description of a function tells, and that has to be the same
+    /// type. So a description that is misread can only be that of no closure, which has to be bound like any other type.
+    @inline(never)
+    convenience init?(_ type: any Any.Type) {
+        var type = type
+        while FunctionType.isOptional(type), let optional = type as? any OptionalType.Type {
+            type = optional.wrappedType
         }
-        if isSendable { return canThrow ? (@Sendable () throws -> Result).self : (@Sendable () -> Result).self }
-        return canThrow ? (() throws -> Result).self : (() -> Result).self
+        guard let function = FunctionType(type),
+            let form = Self.form(of: function, isSendable: function.isSendable), form.type == type,
+            Self.areCopyable(form.arguments, function.result)
+        else { return nil }
+        let isLocal = !function.isOnActor && !function.isSendable
+        self.init(
+            type: type, arguments: form.arguments,
+            sendableType: isLocal ? Self.form(of: function, isSendable: true)?.type : nil)
     }
 
-    static func adding<A>(_ type: A.Type) -> (any ClosureForm.Type)? { Closure1<Result, A>.self }
-
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
-    {
-        // Captured as a constant: a parameter that is consumed would be captured in a box.
-        let target = target
-        if canThrow {
-            storage.initialize(to: { () throws -> Result in try target.instance() })
-        } else {
-            storage.initialize(to: { () -> Result in target.instanceOrTrap() })
-        }
+    /// Whether a type is that of a function, or optional.
+    static func mayDescribe(_ type: any Any.Type) -> Bool {
+        FunctionType.describes(type) || FunctionType.isOptional(type)
     }
+
+    /// Whether a closure's arguments and its result can be copied. Only the runtime looks for that.
+    private static func areCopyable(_ arguments: any Any.Type, _ result: any Any.Type) -> Bool {
+        // Not inlined, because the compiler takes each type in generic code for one that can be copied.
+        @inline(never)
+        func optional<T>(_ type: T.Type) -> any Any.Type { T?.self }
+        return arguments is any ArgumentListType.Type && optional(result) is any OptionalType.Type
+    }
+
+    var function: FunctionType { FunctionType(type)! }
+
+    /// Whether it is `@MainActor`.
+    var isOnMainActor: Bool { function.isOnActor }
 }
 
-/// `(A) -> Result`, which stands for a factory, as those below.
-enum Closure1<Result, A>: ClosureForm {
-    static var result: any Any.Type { Result.self }
-    static var arguments: any Any.Type { ArgumentList<A>.self }
-    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
-        if isOnMainActor {
-            return canThrow ? (@MainActor (A) throws -> Result).self : (@MainActor (A) -> Result).self
+// MARK: Forms
+
+// One function for each number of arguments, because a function with a pack can't be made where the pack is generic.
+
+extension ClosureType {
+    /// Returns the type of closures with the result and the parameters of a function, and the `ArgumentList` of these.
+    private static func form(
+        of function: FunctionType, isSendable: Bool
+    ) -> (type: any Any.Type, arguments: any Any.Type)? {
+        let (isOnMainActor, canThrow) = (function.isOnActor, function.canThrow)
+        var arguments: any Any.Type = NoArguments.self
+        func type<R>(_: R.Type) -> any Any.Type {
+            if isOnMainActor { return canThrow ? (@MainActor () throws -> R).self : (@MainActor () -> R).self }
+            if isSendable { return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self }
+            return canThrow ? (() throws -> R).self : (() -> R).self
         }
-        if isSendable { return canThrow ? (@Sendable (A) throws -> Result).self : (@Sendable (A) -> Result).self }
-        return canThrow ? ((A) throws -> Result).self : ((A) -> Result).self
+        func type<R, A>(_: R.Type, _: A.Type) -> any Any.Type {
+            arguments = ArgumentList<A>.self
+            if isOnMainActor { return canThrow ? (@MainActor (A) throws -> R).self : (@MainActor (A) -> R).self }
+            if isSendable { return canThrow ? (@Sendable (A) throws -> R).self : (@Sendable (A) -> R).self }
+            return canThrow ? ((A) throws -> R).self : ((A) -> R).self
+        }
+        func type<R, A, B>(_: R.Type, _: A.Type, _: B.Type) -> any Any.Type {
+            arguments = ArgumentList<A, B>.self
+            if isOnMainActor { return canThrow ? (@MainActor (A, B) throws -> R).self : (@MainActor (A, B) -> R).self }
+            if isSendable { return canThrow ? (@Sendable (A, B) throws -> R).self : (@Sendable (A, B) -> R).self }
+            return canThrow ? ((A, B) throws -> R).self : ((A, B) -> R).self
+        }
+        func type<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) -> any Any.Type {
+            arguments = ArgumentList<A, B, C>.self
+            if isOnMainActor {
+                return canThrow ? (@MainActor (A, B, C) throws -> R).self : (@MainActor (A, B, C) -> R).self
+            }
+            if isSendable { return canThrow ? (@Sendable (A, B, C) throws -> R).self : (@Sendable (A, B, C) -> R).self }
+            return canThrow ? ((A, B, C) throws -> R).self : ((A, B, C) -> R).self
+        }
+        func type<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> any Any.Type {
+            arguments = ArgumentList<A, B, C, D>.self
+            if isOnMainActor {
+                return canThrow ? (@MainActor (A, B, C, D) throws -> R).self : (@MainActor (A, B, C, D) -> R).self
+            }
+            if isSendable {
+                return canThrow ? (@Sendable (A, B, C, D) throws -> R).self : (@Sendable (A, B, C, D) -> R).self
+            }
+            return canThrow ? ((A, B, C, D) throws -> R).self : ((A, B, C, D) -> R).self
+        }
+        let (result, parameter) = (function.result, function.parameter)
+        switch function.parameterCount {
+        case 0: return (type(result), arguments)
+        case 1: return (type(result, parameter(0)), arguments)
+        case 2: return (type(result, parameter(0), parameter(1)), arguments)
+        case 3: return (type(result, parameter(0), parameter(1), parameter(2)), arguments)
+        case 4: return (type(result, parameter(0), parameter(1), parameter(2), parameter(3)), arguments)
+        default: return nil
+        }
     }
 
-    static func adding<B>(_ type: B.Type) -> (any ClosureForm.Type)? { Closure2<Result, A, B>.self }
-
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
-    {
-        let target = target
-        if canThrow {
-            storage.initialize(to: { (a: A) throws -> Result in try target.made(a) })
-        } else {
-            storage.initialize(to: { (a: A) -> Result in
-                do throws(InjectionError) { return try target.made(a) } catch { target.trap(error) }
+    /// Initializes memory with a closure that may call a slot, for the function of another one.
+    func initialize(_ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: Registry) {
+        let target = ClosureTarget(
+            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && isLocal)
+        let function = function
+        let canThrow = function.canThrow
+        func initialize<R>(_: R.Type) {
+            func call() throws -> R {
+                defer { target.endCall() }
+                return try target.instance(on: target.beginCall())
+            }
+            guard !canThrow else { return storage.initialize(to: call) }
+            storage.initialize(to: { () -> R in
+                do { return try call() } catch { target.trap(error) }
             })
         }
-    }
-}
-
-enum Closure2<Result, A, B>: ClosureForm {
-    static var result: any Any.Type { Result.self }
-    static var arguments: any Any.Type { ArgumentList<A, B>.self }
-    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
-        if isOnMainActor {
-            return canThrow ? (@MainActor (A, B) throws -> Result).self : (@MainActor (A, B) -> Result).self
-        }
-        if isSendable { return canThrow ? (@Sendable (A, B) throws -> Result).self : (@Sendable (A, B) -> Result).self }
-        return canThrow ? ((A, B) throws -> Result).self : ((A, B) -> Result).self
-    }
-
-    static func adding<C>(_ type: C.Type) -> (any ClosureForm.Type)? { Closure3<Result, A, B, C>.self }
-
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
-    {
-        let target = target
-        if canThrow {
-            storage.initialize(to: { (a: A, b: B) throws -> Result in try target.made(a, b) })
-        } else {
-            storage.initialize(to: { (a: A, b: B) -> Result in
-                do throws(InjectionError) { return try target.made(a, b) } catch { target.trap(error) }
+        func initialize<R, A>(_: R.Type, _: A.Type) {
+            func call(_ a: A) throws -> R {
+                defer { target.endCall() }
+                return try target.slot.make(R.self, on: target.beginCall(), a)
+            }
+            guard !canThrow else { return storage.initialize(to: call) }
+            storage.initialize(to: { (a: A) -> R in
+                do { return try call(a) } catch { target.trap(error) }
             })
         }
-    }
-}
-
-enum Closure3<Result, A, B, C>: ClosureForm {
-    static var result: any Any.Type { Result.self }
-    static var arguments: any Any.Type { ArgumentList<A, B, C>.self }
-    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
-        if isOnMainActor {
-            return canThrow ? (@MainActor (A, B, C) throws -> Result).self : (@MainActor (A, B, C) -> Result).self
-        }
-        if isSendable {
-            return canThrow ? (@Sendable (A, B, C) throws -> Result).self : (@Sendable (A, B, C) -> Result).self
-        }
-        return canThrow ? ((A, B, C) throws -> Result).self : ((A, B, C) -> Result).self
-    }
-
-    static func adding<D>(_ type: D.Type) -> (any ClosureForm.Type)? { Closure4<Result, A, B, C, D>.self }
-
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
-    {
-        let target = target
-        if canThrow {
-            storage.initialize(to: { (a: A, b: B, c: C) throws -> Result in try target.made(a, b, c) })
-        } else {
-            storage.initialize(to: { (a: A, b: B, c: C) -> Result in
-                do throws(InjectionError) { return try target.made(a, b, c) } catch { target.trap(error) }
+        func initialize<R, A, B>(_: R.Type, _: A.Type, _: B.Type) {
+            func call(_ a: A, _ b: B) throws -> R {
+                defer { target.endCall() }
+                return try target.slot.make(R.self, on: target.beginCall(), a, b)
+            }
+            guard !canThrow else { return storage.initialize(to: call) }
+            storage.initialize(to: { (a: A, b: B) -> R in
+                do { return try call(a, b) } catch { target.trap(error) }
             })
         }
-    }
-}
-
-enum Closure4<Result, A, B, C, D>: ClosureForm {
-    static var result: any Any.Type { Result.self }
-    static var arguments: any Any.Type { ArgumentList<A, B, C, D>.self }
-    static func type(isOnMainActor: Bool, isSendable: Bool, canThrow: Bool) -> any Any.Type {
-        if isOnMainActor {
-            return canThrow ? (@MainActor (A, B, C, D) throws -> Result).self : (@MainActor (A, B, C, D) -> Result).self
-        }
-        if isSendable {
-            return canThrow ? (@Sendable (A, B, C, D) throws -> Result).self : (@Sendable (A, B, C, D) -> Result).self
-        }
-        return canThrow ? ((A, B, C, D) throws -> Result).self : ((A, B, C, D) -> Result).self
-    }
-
-    static func adding<E>(_ type: E.Type) -> (any ClosureForm.Type)? { nil }
-
-    static func initialize(_ storage: UnsafeMutableRawPointer, calling target: consuming ClosureTarget, canThrow: Bool)
-    {
-        let target = target
-        if canThrow {
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) throws -> Result in try target.made(a, b, c, d) })
-        } else {
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> Result in
-                do throws(InjectionError) { return try target.made(a, b, c, d) } catch { target.trap(error) }
+        func initialize<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) {
+            func call(_ a: A, _ b: B, _ c: C) throws -> R {
+                defer { target.endCall() }
+                return try target.slot.make(R.self, on: target.beginCall(), a, b, c)
+            }
+            guard !canThrow else { return storage.initialize(to: call) }
+            storage.initialize(to: { (a: A, b: B, c: C) -> R in
+                do { return try call(a, b, c) } catch { target.trap(error) }
             })
+        }
+        func initialize<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) {
+            func call(_ a: A, _ b: B, _ c: C, _ d: D) throws -> R {
+                defer { target.endCall() }
+                return try target.slot.make(R.self, on: target.beginCall(), a, b, c, d)
+            }
+            guard !canThrow else { return storage.initialize(to: call) }
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in
+                do { return try call(a, b, c, d) } catch { target.trap(error) }
+            })
+        }
+        let (result, parameter) = (function.result, function.parameter)
+        switch function.parameterCount {
+        case 0: initialize(result)
+        case 1: initialize(result, parameter(0))
+        case 2: initialize(result, parameter(0), parameter(1))
+        case 3: initialize(result, parameter(0), parameter(1), parameter(2))
+        default: initialize(result, parameter(0), parameter(1), parameter(2), parameter(3))
         }
     }
 }
@@ -142,47 +170,7 @@ extension UnsafeMutableRawPointer {
     }
 }
 
-// MARK: Types
-
-// Closures as parameters: which types of functions stand for handles, and what they call.
-//
-// The compiler forms the type of what the runtime's description of a function tells, and that has to be the same type.
-// So a description that is misread can only be that of no closure, which has to be bound like any other type.
-
-extension ClosureType {
-    /// Takes the type of a closure, or of an optional one.
-    @inline(never)
-    convenience init?(_ type: any Any.Type) {
-        var type = type
-        while FunctionType.isOptional(type), let optional = type as? any OptionalType.Type {
-            type = optional.wrappedType
-        }
-        guard let function = FunctionType(type), let form = Self.form(of: function) else { return nil }
-        let (isOnMainActor, isSendable, canThrow) = (function.isOnActor, function.isSendable, function.canThrow)
-        guard form.type(isOnMainActor: isOnMainActor, isSendable: isSendable, canThrow: canThrow) == type
-        else { return nil }
-        let isLocal = !isOnMainActor && !isSendable
-        self.init(
-            form: form, isOnMainActor: isOnMainActor, canThrow: canThrow,
-            sendableType: isLocal ? form.type(isOnMainActor: false, isSendable: true, canThrow: canThrow) : nil)
-    }
-
-    /// Whether a type is that of a function, or optional.
-    static func mayDescribe(_ type: any Any.Type) -> Bool {
-        FunctionType.describes(type) || FunctionType.isOptional(type)
-    }
-
-    /// Returns the form of the closures with the result and the parameters of a function.
-    private static func form(of function: FunctionType) -> (any ClosureForm.Type)? {
-        func form<Result>(_ result: Result.Type) -> any ClosureForm.Type { Closure0<Result>.self }
-        let result = function.result
-        var closure: (any ClosureForm.Type)? = form(result)
-        for index in 0..<function.parameterCount { closure = closure?.adding(function.parameter(index)) }
-        // Asked once more, because types that can't be copied get here, and only the runtime looks for them: with these
-        // it finds no form.
-        return (closure as (any Any.Type)?) as? any ClosureForm.Type
-    }
-}
+// MARK: Bindings
 
 extension ClosureType {
     /// Returns the place of a closure that is bound itself, with `@Sendable`.
@@ -193,8 +181,9 @@ extension ClosureType {
     /// Whether anything is bound that it may stand for. Asked for optional ones.
     func isBound(in layout: Layout, named name: BindingName?) -> Bool {
         if boundPlace(in: layout, named: name) != nil { return true }
-        return form.arguments == NoArguments.self
-            ? layout.hasBinding(for: form.result, named: name) : layout.hasExactBinding(for: form.result, named: name)
+        return arguments == NoArguments.self
+            ? layout.hasBinding(for: function.result, named: name)
+            : layout.hasExactBinding(for: function.result, named: name)
     }
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
@@ -227,24 +216,17 @@ extension ClosureType {
         try initializeBound(type)
     }
 
-    /// Initializes memory with a closure that may call a slot, for the function of another one.
-    func initialize(_ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: Registry) {
-        let target = ClosureTarget(
-            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && isLocal)
-        form.initialize(storage, calling: target, canThrow: canThrow)
-    }
-
     /// Returns the place that the closure calls.
     private func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
         let (name, thread) = (request.name, request.thread)
-        guard form.arguments != NoArguments.self else {
-            return try layout.place(toProvide: form.result, named: name, on: thread)
+        guard arguments != NoArguments.self else {
+            return try layout.place(toProvide: function.result, named: name, on: thread)
         }
         let place = try layout.place(
-            toMake: form.result, named: name, taking: form.arguments, by: FactoryCaller(thread, isOnMainActor: true))
+            toMake: function.result, named: name, taking: arguments, by: FactoryCaller(thread, isOnMainActor: true))
         guard !place.description.ownsArguments else {
             throw place.key(askedOn: thread).mismatch(
-                .closure, place.description.argumentsText, BindingDescription.text(of: form.arguments))
+                .closure, place.description.argumentsText, BindingDescription.text(of: arguments))
         }
         return place
     }
@@ -265,66 +247,61 @@ extension ClosureType {
 //   Wired functions have no `sending` parameters, blocks of the main actor run where the caller is, and where all
 //   arguments are Sendable nothing is sent.
 
-extension ClosureTarget {
-    /// Returns the instance of a provider, or a new one of a factory without arguments.
-    func instance<T>() throws(InjectionError) -> T {
-        let registry = slot.header.pointee.registry
-        defer { registry.endCall() }
-        try beginCall(of: registry)
-        if slot.boundType == T.self {
-            return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: registry.thread)
-        }
-        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
-        defer { storage.deallocate() }
-        // Safe because any other type has a slot of its own.
-        let optional = T.self as! any OptionalType.Type
-        try optional.initialize(storage, from: slot, isOnMainActor: slot.isOnMainActor, on: registry.thread)
-        return storage.move()
-    }
+/// The binding that a closure calls, and the one whose function was given the closure.
+///
+/// Keeps the memory of both, and nothing alive.
+private struct ClosureTarget: Sendable {
+    /// Of the owner's registry or of a parent, whose memory that one keeps.
+    let slot: Slot
+    let owner: Slot
+    let ownersRegistry: Registry
+    /// Whether it reaches the main actor and may be called elsewhere for all that its type says.
+    let needsMainActor: Bool
 
-    /// Returns what a factory makes.
-    func made<T, each Argument>(_ argument: repeat each Argument) throws(InjectionError) -> T {
+    /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
+    @inline(never)
+    func beginCall() throws(InjectionError) -> ResolutionThread {
         let registry = slot.header.pointee.registry
-        defer { registry.endCall() }
-        try beginCall(of: registry)
-        // Safe because what the closure calls does not send its arguments away, as said above.
-        return try slot.make(T.self, on: registry.thread, repeat each argument)
+        if needsMainActor { requireMainActor(on: registry.thread) }
+        try registry.beginCall(of: slot)
+        return registry.thread
     }
 
     @inline(never)
-    private func beginCall(of registry: Registry) throws(InjectionError) {
-        if needsMainActor { requireMainActor(on: registry.thread) }
-        try registry.beginCall(of: slot)
+    func endCall() { slot.header.pointee.registry.endCall() }
+
+    /// Returns the instance of a provider, or a new one of a factory without arguments.
+    func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {
+        if slot.boundType == T.self {
+            return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: thread)
+        }
+        return try slot.header.pointee.registry.optionalInstance(
+            of: T.self, named: slot.description.name, isOnMainActor: slot.isOnMainActor, on: thread)
     }
 
     /// Ends the process elsewhere.
     private func requireMainActor(on thread: ResolutionThread) {
-        func text() -> String {
-            owner.key.line + " has a closure for " + slot.key.line
-                + ", which lives on the main actor, and calls it elsewhere."
-        }
         if !thread.record.pointee.hasBeenOnMainActor {
             // Swift's own check says nothing on threads where Dispatch makes it. This is done at once there only.
             performOnMainActor { ResolutionThread.current.record.pointee.hasBeenOnMainActor = true }
-            guard thread.record.pointee.hasBeenOnMainActor else { fatalError(text()) }
+            guard thread.record.pointee.hasBeenOnMainActor else { fatalError(textOfCallElsewhere) }
         }
-        MainActor.preconditionIsolated(text())
-    }
-
-    /// Does the same for a closure that can't throw.
-    func instanceOrTrap<T>() -> T {
-        do throws(InjectionError) {
-            return try instance()
-        } catch {
-            trap(error)
-        }
+        MainActor.preconditionIsolated(textOfCallElsewhere)
     }
 
     @inline(never)
-    fileprivate func trap(_ error: InjectionError) -> Never {
+    private var textOfCallElsewhere: String {
+        fill(
+            "$1 has a closure for $2, which lives on the main actor, and calls it elsewhere.", owner.key.line,
+            slot.key.line)
+    }
+
+    /// Ends the process, because a closure that can't throw has no instance to return.
+    @inline(never)
+    func trap(_ error: any Error) -> Never {
         fatalError(
             fill(
                 "A closure that was given to $1 requested $2 and got none.\n$3",
-                [owner.key.line, slot.key.description, error.description]))
+                [owner.key.line, slot.key.description, String(describing: error)]))
     }
 }
