@@ -7,17 +7,15 @@
 // Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
 final class RingSearch {
     private let edges: Edges
-    /// The number of each binding's component, that is of those that all need each other; -1 for one that is in no
-    /// ring.
+    /// The number of each binding's component, that is of those that all need each other; -1 while it is not known.
     @exclusivity(unchecked) private var components: [Int]
     /// How many edges are still to be looked at within each component.
     @exclusivity(unchecked) private var budgets: [Int] = []
-    /// The last search that reached each binding, the edge by which it did, and where that starts.
+    /// The last search that reached each binding, and the edge by which it did.
     @exclusivity(unchecked) private var searches: [Int]
     @exclusivity(unchecked) private var arrivals: [Int]
-    @exclusivity(unchecked) private var previous: [Int]
     /// Whether each edge is part of a ring that was found.
-    @exclusivity(unchecked) private var isCovered: [Bool] = []
+    @exclusivity(unchecked) private var isCovered: [Bool]
     /// The rings, each from its lowest member on to that again.
     @exclusivity(unchecked) private(set) var rings: [[Int]] = []
     /// How many edges were looked at.
@@ -26,17 +24,15 @@ final class RingSearch {
     init(_ edges: Edges) {
         self.edges = edges
         components = Array(repeating: -1, count: edges.count)
-        (searches, arrivals, previous) = (components, components, components)
-        findComponents()
-        guard !budgets.isEmpty else { return }
+        (searches, arrivals) = (components, components)
         isCovered = Array(repeating: false, count: edges.targets.count)
+        findComponents()
         findRings()
     }
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
     private func findComponents() {
-        // The order in which the bindings were met, from 1 on, and the lowest that each leads back to: the highest
-        // number when its component is known.
+        // The order in which the bindings were met, from 1 on, and the lowest that each leads back to.
         var order = Array(repeating: 0, count: edges.count)
         var lowest = order
         var next = order
@@ -50,70 +46,56 @@ final class RingSearch {
                     (order[number], lowest[number], next[number]) = (count, count, places.lowerBound)
                     open.add(number)
                 }
-                let depth = path.count
-                while next[number] < places.upperBound, path.count == depth {
+                if next[number] < places.upperBound {
                     stepCount += 1
                     let target = edges.targets[next[number]]
                     if target >= 0, order[target] == 0 {
                         // Looked at again afterwards.
                         path.add(target)
                     } else {
-                        if target >= 0 { lowest[number] = min(lowest[number], lowest[target]) }
+                        if target >= 0, components[target] < 0 { lowest[number] = min(lowest[number], lowest[target]) }
                         next[number] += 1
                     }
+                    continue
                 }
-                guard path.count == depth else { continue }
                 path.removeLast()
                 guard lowest[number] == order[number] else { continue }
-                var members: [Int] = []
-                repeat {
-                    members.add(open.removeLast())
-                    lowest[members[members.count - 1]] = .max
-                } while members[members.count - 1] != number
-                addComponent(of: members)
+                while components[number] < 0 { components[open.removeLast()] = budgets.count }
+                budgets.add(0)
             }
         }
     }
 
-    private func addComponent(of members: [Int]) {
-        for member in members { components[member] = budgets.count }
-        var size = 0
-        for member in members {
-            for place in edges.places(of: member) where contains(place, in: budgets.count) { size += 1 }
-        }
-        if size > 0 { budgets.add(20 * size) } else { components[members[0]] = -1 }
-    }
-
-    /// Whether the edge at a place leads into a component.
-    private func contains(_ place: Int, in component: Int) -> Bool {
-        edges.targets[place] >= 0 && components[edges.targets[place]] == component
+    /// Whether the edge at a place leads to a member of its own component, and so is part of a ring.
+    private func isPartOfRing(_ place: Int) -> Bool {
+        let target = edges.targets[place]
+        return target >= 0 && components[target] == components[edges.sources[place]]
     }
 
     private func findRings() {
-        for number in 0..<edges.count where components[number] >= 0 {
-            let component = components[number]
-            for place in edges.places(of: number) where !isCovered[place] && contains(place, in: component) {
-                guard budgets[component] > 0 else { break }
-                budgets[component] += stepCount
-                search(through: place, from: number)
-                budgets[component] -= stepCount
-                addRing(of: number)
-            }
+        for place in edges.targets.indices where isPartOfRing(place) { budgets[components[edges.targets[place]]] += 20 }
+        for place in edges.targets.indices where isPartOfRing(place) && !isCovered[place] {
+            let component = components[edges.targets[place]]
+            guard budgets[component] > 0 else { continue }
+            budgets[component] += stepCount
+            search(through: place)
+            budgets[component] -= stepCount
+            addRing(of: edges.sources[place])
         }
     }
 
     /// Finds the shortest way back to the start of an edge, breadth first.
-    private func search(through place: Int, from number: Int) {
-        var (queue, next) = ([number], 0)
+    private func search(through place: Int) {
+        let start = edges.sources[place]
+        var (queue, next) = ([start], 0)
         // There is a way, since all of a component need each other.
-        while searches[number] != place {
-            let member = queue[next]
+        while searches[start] != place {
             // From the start by that edge only.
-            for other in next == 0 ? place..<place + 1 : edges.places(of: member) {
+            for other in next == 0 ? place..<place + 1 : edges.places(of: queue[next]) {
                 if next > 0 { stepCount += 1 }
-                guard contains(other, in: components[number]), searches[edges.targets[other]] != place else { continue }
                 let target = edges.targets[other]
-                (searches[target], arrivals[target], previous[target]) = (place, other, member)
+                guard isPartOfRing(other), searches[target] != place else { continue }
+                (searches[target], arrivals[target]) = (place, other)
                 queue.add(target)
             }
             next += 1
@@ -128,7 +110,7 @@ final class RingSearch {
             isCovered[arrivals[member]] = true
             if ring.isEmpty || member < ring[lowest] { lowest = ring.count }
             ring.add(member)
-            member = previous[member]
+            member = edges.sources[arrivals[member]]
         } while member != number
         // Backwards from the lowest member, all the way round.
         var path: [Int] = []
