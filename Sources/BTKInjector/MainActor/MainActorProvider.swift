@@ -88,16 +88,6 @@ private final class ClosureMainActorProvider<T>: Sendable {
     }
 }
 
-extension MainActorProvider: HandleParameter {
-    typealias Instance = T
-
-    static var reachesMainActor: Bool { true }
-
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
-        layout.hasBinding(for: T.self, named: name)
-    }
-
-    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
-        try layout.place(toProvide: T.self, named: request.name, on: request.thread)
-    }
+extension MainActorProvider: Parameter {
+    static var kind: ParameterKind { .handle(T.self, reachesMainActor: true) }
 }

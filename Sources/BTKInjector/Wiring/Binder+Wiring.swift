@@ -137,7 +137,7 @@ extension Wiring.Need {
         var (next, closure) = (type as (any Any.Type)?, closure)
         while let type = next {
             if type == key.type { return true }
-            next = closure?.type == type ? closure.take()?.function.result : (type as? any Parameter.Type)?.target
+            next = closure?.type == type ? closure.take()?.function.result : (type as? any Parameter.Type)?.kind.target
         }
         return false
     }

@@ -27,11 +27,12 @@ extension ClosureType {
     }
 
     /// Whether a closure's arguments and its result can be copied. Only the runtime looks for that.
-    private static func areCopyable(_ arguments: any Any.Type, _ result: any Any.Type) -> Bool {
+    private static func areCopyable(_ arguments: (any Any.Type)?, _ result: any Any.Type) -> Bool {
         // Not inlined, because the compiler takes each type in generic code for one that can be copied.
         @inline(never)
         func optional<T>(_ type: T.Type) -> any Any.Type { T?.self }
-        return arguments is any ArgumentListType.Type && optional(result) is any OptionalType.Type
+        if let arguments, !(arguments is any ArgumentListType.Type) { return false }
+        return optional(result) is any OptionalType.Type
     }
 
     var function: FunctionType { FunctionType(type)! }
@@ -45,12 +46,13 @@ extension ClosureType {
 // One function for each number of arguments, because a function with a pack can't be made where the pack is generic.
 
 extension ClosureType {
-    /// Returns the type of closures with the result and the parameters of a function, and the `ArgumentList` of these.
+    /// Returns the type of closures with the result and the parameters of a function, and the `ArgumentList` of these,
+    /// if there are any.
     private static func form(
         of function: FunctionType, isSendable: Bool
-    ) -> (type: any Any.Type, arguments: any Any.Type)? {
+    ) -> (type: any Any.Type, arguments: (any Any.Type)?)? {
         let (isOnMainActor, canThrow) = (function.isOnActor, function.canThrow)
-        var arguments: any Any.Type = NoArguments.self
+        var arguments: (any Any.Type)?
         func type<R>(_: R.Type) -> any Any.Type {
             if isOnMainActor { return canThrow ? (@MainActor () throws -> R).self : (@MainActor () -> R).self }
             if isSendable { return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self }
@@ -179,11 +181,8 @@ extension ClosureType {
     }
 
     /// Whether anything is bound that it may stand for. Asked for optional ones.
-    func isBound(in layout: Layout, named name: BindingName?) -> Bool {
-        if boundPlace(in: layout, named: name) != nil { return true }
-        return arguments == NoArguments.self
-            ? layout.hasBinding(for: function.result, named: name)
-            : layout.hasExactBinding(for: function.result, named: name)
+    func isBound(in layout: Layout) -> Bool {
+        boundPlace(in: layout, named: nil) != nil || layout.hasBinding(toCall: function.result, taking: arguments)
     }
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
@@ -218,17 +217,10 @@ extension ClosureType {
 
     /// Returns the place that the closure calls.
     private func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
-        let (name, thread) = (request.name, request.thread)
-        guard arguments != NoArguments.self else {
-            return try layout.place(toProvide: function.result, named: name, on: thread)
-        }
-        let place = try layout.place(
-            toMake: function.result, named: name, taking: arguments, by: FactoryCaller(thread, isOnMainActor: true))
-        guard !place.description.ownsArguments else {
-            throw place.key(askedOn: thread).mismatch(
-                .closure, place.description.argumentsText, BindingDescription.text(of: arguments))
-        }
-        return place
+        let place = try layout.place(toCall: function.result, taking: arguments, for: request)
+        guard let arguments, place.description.ownsArguments else { return place }
+        throw place.key(askedOn: request.thread).mismatch(
+            .closure, place.description.argumentsText, BindingDescription.text(of: arguments))
     }
 }
 

@@ -1,20 +1,28 @@
 /// A type of parameter that stands for something else than an instance of itself.
 protocol Parameter: SendableMetatype {
-    /// The type that it stands for, with which keys are compared, if that is another.
-    static var target: (any Any.Type)? { get }
-
-    /// Returns the bindings that the parameter needs: none, if it does without.
-    static func dependencies(
-        in layout: Layout, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency]
-
-    /// Whether anything is bound that the parameter may stand for. Asked for optional ones.
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool
+    static var kind: ParameterKind { get }
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError)
+}
+
+/// What a parameter stands for.
+enum ParameterKind {
+    /// A handle on a provider, or on a factory if it has an `ArgumentList`. It may reach what lives on the main actor,
+    /// wherever its function runs, and does not send its arguments then.
+    case handle(any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false)
+    case optional(any Any.Type)
+    case array(any Any.Type)
+
+    /// The type that it stands for, with which keys are compared, if that is another.
+    var target: (any Any.Type)? {
+        switch self {
+        case .handle(let type, _, _), .optional(let type): type
+        case .array: nil
+        }
+    }
 }
 
 /// A parameter that is looked up by the check, or by who wants to know what a function needs.
@@ -28,53 +36,90 @@ struct ParameterRequest {
 }
 
 extension Layout {
-    /// Returns the bindings that a parameter needs, or one of the type that it wraps.
+    /// Adds the bindings that a parameter needs, or one of the type that it wraps.
     @inline(never)
-    func dependencies(of type: any Any.Type, for request: ParameterRequest) throws(InjectionError) -> [Dependency] {
-        if let place = place(type, named: request.name) { return Dependency(place: place, isDeferred: false).asList }
-        if let parameter = type as? any Parameter.Type { return try parameter.dependencies(in: self, for: request) }
-        if let closure = request.need.closure { return try closure.dependency(in: self, for: request).asList }
-        throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
+    func addDependencies(
+        of type: any Any.Type, for request: ParameterRequest, to dependencies: inout [Dependency]
+    ) throws(InjectionError) {
+        if let place = place(type, named: request.name) {
+            dependencies.add(Dependency(place: place, isDeferred: false))
+        } else if let parameter = type as? any Parameter.Type {
+            switch parameter.kind {
+            case .handle(let target, let arguments, let reachesMainActor):
+                let place = try place(
+                    toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
+                dependencies.add(Dependency(place: place, isDeferred: true, isOnMainActor: reachesMainActor))
+            case .optional(let wrapped):
+                try addDependencies(ofOptional: type, wrapping: wrapped, for: request, to: &dependencies)
+            case .array(let element):
+                try addDependencies(ofAll: element, in: type, for: request, to: &dependencies)
+            }
+        } else if let closure = request.need.closure {
+            dependencies.add(try closure.dependency(in: self, for: request))
+        } else {
+            throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
+        }
     }
 
-    /// Returns the bindings of what an optional parameter wraps, if it is there, or if `with` names it.
+    /// Adds the bindings of what an optional parameter wraps, if it is there, or if `with` names it.
     @inline(never)
-    fileprivate func dependencies(
-        ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
+    private func addDependencies(
+        ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest,
+        to dependencies: inout [Dependency]
+    ) throws(InjectionError) {
         if let place = try place(wrappedIn: type, named: request.name, on: request.thread) {
-            return Dependency(place: place, isDeferred: false).asList
+            return dependencies.add(Dependency(place: place, isDeferred: false))
         }
         // An optional handle, closure or array does without just as well.
-        if request.need.key == nil {
-            let parameter = wrapped as? any Parameter.Type
-            guard
-                parameter?.isBound(in: self, named: nil) ?? request.need.closure?.isBound(in: self, named: nil) == true
-            else { return [] }
-        }
-        return try dependencies(of: wrapped, for: request)
+        guard request.need.key != nil || isBound(wrapped, request.need.closure) else { return }
+        try addDependencies(of: wrapped, for: request, to: &dependencies)
     }
 
-    /// Returns the bindings of all names of a type, for an array of them.
+    /// Whether anything is bound that an optional parameter may stand for.
+    private func isBound(_ wrapped: any Any.Type, _ closure: ClosureType?) -> Bool {
+        switch (wrapped as? any Parameter.Type)?.kind {
+        case .handle(let target, let arguments, _): hasBinding(toCall: target, taking: arguments)
+        case .optional: true
+        case .array(let element): !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
+        case nil: closure?.isBound(in: self) == true
+        }
+    }
+
+    /// Adds the bindings of all names of a type, for an array of them.
     @inline(never)
-    fileprivate func dependencies(
-        ofAll type: any Any.Type, in array: any Any.Type, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
-        var dependencies: [Dependency] = []
+    private func addDependencies(
+        ofAll type: any Any.Type, in array: any Any.Type, for request: ParameterRequest,
+        to dependencies: inout [Dependency]
+    ) throws(InjectionError) {
         // A name is that of an array which is bound.
-        if request.name == nil {
-            for place in places(ofAll: type) { dependencies.add(Dependency(place: place, isDeferred: false)) }
+        let places = request.name == nil ? places(ofAll: type) : []
+        guard !places.isEmpty else {
+            throw missingBindingError(
+                for: request.name == nil ? type : array, named: request.name, taking: NoArguments.self,
+                on: request.thread)
         }
-        guard dependencies.isEmpty else { return dependencies }
-        throw missingBindingError(
-            for: request.name == nil ? type : array, named: request.name, taking: NoArguments.self, on: request.thread)
+        for place in places { dependencies.add(Dependency(place: place, isDeferred: false)) }
     }
-}
 
-extension Dependency {
-    /// A list with this as its one element. By a call, because an array takes code in each place.
+    /// Whether anything is bound that a handle without a name may call.
+    ///
+    /// - Parameter arguments: The `ArgumentList` of a factory; nil for a provider.
+    func hasBinding(toCall type: any Any.Type, taking arguments: (any Any.Type)?) -> Bool {
+        arguments == nil ? hasBinding(for: type, named: nil) : hasExactBinding(for: type, named: nil)
+    }
+
+    /// Returns the place that a handle calls.
     @inline(never)
-    fileprivate var asList: [Dependency] { [self] }
+    func place(
+        toCall type: any Any.Type, taking arguments: (any Any.Type)?, sendsArguments: Bool = true,
+        for request: ParameterRequest
+    ) throws(InjectionError) -> Place {
+        guard let arguments else { return try place(toProvide: type, named: request.name, on: request.thread) }
+        // Of the main actor, too: like other dependencies, it is reported with all that reach it.
+        return try place(
+            toMake: type, named: request.name, taking: arguments,
+            by: FactoryCaller(request.thread, isOnMainActor: true, sendsArguments: sendsArguments))
+    }
 }
 
 extension Place {
@@ -90,7 +135,7 @@ extension Place {
             let request = ParameterRequest(
                 need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
             do throws(InjectionError) {
-                for dependency in try layout.dependencies(of: type, for: request) { dependencies.add(dependency) }
+                try layout.addDependencies(of: type, for: request, to: &dependencies)
             } catch {}
         }
         return dependencies
@@ -150,109 +195,50 @@ struct ParameterCall {
     }
 }
 
-/// A handle as a parameter: it needs its binding later.
-protocol HandleParameter: Parameter {
-    associatedtype Instance
-
-    /// Whether it reaches what lives on the main actor, wherever its function runs.
-    static var reachesMainActor: Bool { get }
-
-    /// Returns the place that the handle calls.
-    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place
-}
-
-extension HandleParameter {
-    static var target: (any Any.Type)? { Instance.self }
-    static var reachesMainActor: Bool { false }
-
-    static func dependencies(
-        in layout: Layout, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
-        Dependency(
-            place: try place(in: layout, for: request), isDeferred: true, isOnMainActor: reachesMainActor
-        ).asList
-    }
-
+extension Parameter {
+    /// Initializes the memory of a handle.
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         // Safe because each type of handle has one stored property, which is this.
-        storage.initializeMemory(as: HandleSource.self, to: HandleSource(call.slot, of: Instance.self))
+        storage.initializeMemory(as: HandleSource.self, to: HandleSource(call.slot, of: kind.target!))
     }
 }
 
-extension Provider: HandleParameter {
-    typealias Instance = T
-
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
-        layout.hasBinding(for: T.self, named: name)
-    }
-
-    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
-        try layout.place(toProvide: T.self, named: request.name, on: request.thread)
-    }
+extension Provider: Parameter {
+    static var kind: ParameterKind { .handle(T.self) }
 }
 
-extension Factory: HandleParameter {
-    typealias Instance = T
-
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
-        layout.hasExactBinding(for: T.self, named: name)
-    }
-
-    static func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
-        // Of the main actor, too: like other dependencies, it is reported with all that reach it.
-        try layout.place(
-            toMake: T.self, named: request.name, taking: ArgumentList<repeat each Argument>.self,
-            by: FactoryCaller(request.thread, isOnMainActor: true))
-    }
+extension Factory: Parameter {
+    static var kind: ParameterKind { .handle(T.self, arguments: ArgumentList<repeat each Argument>.self) }
 }
 
 extension Optional: Parameter {
-    static var target: (any Any.Type)? { Wrapped.self }
-
-    static func dependencies(
-        in layout: Layout, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
-        try layout.dependencies(ofOptional: Self.self, wrapping: Wrapped.self, for: request)
-    }
-
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool { true }
+    static var kind: ParameterKind { .optional(Wrapped.self) }
 
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
-        let storage = storage.assumingMemoryBound(to: Self.self)
         guard !call.plan.places.isEmpty else {
-            storage.initialize(to: nil)
+            storage.initializeMemory(as: Self.self, to: nil)
             return
         }
-        try withUnsafeTemporaryAllocation(of: Wrapped.self, capacity: 1) { wrapped throws(InjectionError) in
-            try call.initialize(wrapped.baseAddress!)
-            move(wrapped.baseAddress!, to: storage)
-        }
+        // In the same memory. Safe because an optional takes at least as much as what it wraps.
+        let wrapped = storage.bindMemory(to: Wrapped.self, capacity: 1)
+        try call.initialize(wrapped)
+        wrap(wrapped)
     }
 
-    /// Moves what is wrapped. A function of its own, because any copy of a large value that it makes lies in its frame,
-    /// and that is none around the block that has made the value.
+    /// Makes an optional of what it wraps, where that lies. A function of its own, because any copy of a large value that
+    /// it makes lies in its frame, and that is none around the block that has made the value.
     @inline(never)
-    private static func move(_ wrapped: UnsafeMutablePointer<Wrapped>, to storage: UnsafeMutablePointer<Self>) {
-        storage.initialize(to: wrapped.move())
+    private static func wrap(_ wrapped: UnsafeMutablePointer<Wrapped>) {
+        UnsafeMutableRawPointer(wrapped).initializeMemory(as: Self.self, to: wrapped.move())
     }
 }
 
 extension Array: Parameter {
-    static var target: (any Any.Type)? { nil }
-
-    static func isBound(in layout: Layout, named name: BindingName?) -> Bool {
-        !layout.places(ofAll: Element.self).isEmpty || layout.hasExactBinding(for: Element.self, named: nil)
-    }
-
-    static func dependencies(
-        in layout: Layout, for request: ParameterRequest
-    ) throws(InjectionError) -> [Dependency] {
-        try layout.dependencies(ofAll: Element.self, in: Self.self, for: request)
-    }
+    static var kind: ParameterKind { .array(Element.self) }
 
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall

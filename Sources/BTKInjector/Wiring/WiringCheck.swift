@@ -57,7 +57,8 @@ final class WiringCheck {
     private func add(_ need: Wiring.Need, of place: Place, _ number: Int) -> Wiring.Source {
         let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
         do throws(InjectionError) {
-            let dependencies = try layout.dependencies(of: need.type, for: request)
+            var dependencies: [Dependency] = []
+            try layout.addDependencies(of: need.type, for: request, to: &dependencies)
             for dependency in dependencies { add(dependency, of: place, number) }
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
@@ -72,7 +73,9 @@ final class WiringCheck {
     private func source(of need: Wiring.Need, _ dependency: Dependency) -> Wiring.Source? {
         let (place, type) = (dependency.place, dependency.place.description.type)
         guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
-        if let handle = need.type as? any HandleParameter.Type, handle.target == type { return .handle(place) }
+        if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
+            return .handle(place)
+        }
         return need.closure != nil && FunctionType.describes(need.type) ? .closure(place) : nil
     }
 
@@ -253,7 +256,8 @@ extension InjectionError {
             key.facts.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
-            let reachesMainActor = (need.type as? any HandleParameter.Type)?.reachesMainActor == true
+            var reachesMainActor = false
+            if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
             key.facts.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
         }
         return with(key: key, of: owner)

@@ -83,13 +83,13 @@ struct Wiring: Sendable {
 /// A type of closure that stands for a handle. An object, so that a need is three words.
 final class ClosureType: Sendable {
     let type: any Any.Type
-    /// The `ArgumentList` of its arguments.
-    let arguments: any Any.Type
+    /// The `ArgumentList` of the factory that it calls; nil for a provider.
+    let arguments: (any Any.Type)?
     /// The same type with `@Sendable`, if this one has neither that nor an actor: an instance of that may be passed for
     /// it.
     let sendableType: (any Any.Type)?
 
-    init(type: any Any.Type, arguments: any Any.Type, sendableType: (any Any.Type)?) {
+    init(type: any Any.Type, arguments: (any Any.Type)?, sendableType: (any Any.Type)?) {
         self.type = type
         self.arguments = arguments
         self.sendableType = sendableType
