@@ -43,6 +43,7 @@ extension InjectionError {
         }
 
         /// The errors that this one tells of in its own text.
+        @inline(never)
         var errorsWithin: [InjectionError] {
             if let error = underlying as? InjectionError { return [error] }
             return problems
@@ -64,18 +65,20 @@ extension InjectionError {
     }
 
     /// Returns the error about another key, or with another path. An error without them stays as it is.
-    func with(key newKey: BindingKey? = nil, path newPath: [BindingKey]? = nil) -> InjectionError {
-        switch self {
-        case .bindingNotFound(let key, let path): .bindingNotFound(newKey ?? key, path: newPath ?? path)
-        case .constructionFailed(let key, let path, let error):
-            .constructionFailed(newKey ?? key, path: newPath ?? path, underlying: error)
-        case .argumentMismatch(let key, let expected, let requested):
-            .argumentMismatch(newKey ?? key, expected: expected, requested: requested)
-        case .notAFactory(let key): .notAFactory(newKey ?? key)
-        case .boundOnMainActor(let key): .boundOnMainActor(newKey ?? key)
-        case .notOnMainActor(let key): .notOnMainActor(newKey ?? key)
-        case .weakScopeOfValue(let key): .weakScopeOfValue(newKey ?? key)
-        case .injectorReleased(let key): .injectorReleased(newKey ?? key)
+    func with(key: BindingKey? = nil, path: [BindingKey]? = nil) -> InjectionError {
+        let parts = parts
+        guard let key = key ?? parts.keys.first else { return self }
+        let path = path ?? parts.path
+        return switch self {
+        case .bindingNotFound: .bindingNotFound(key, path: path)
+        case .constructionFailed(_, _, let error): .constructionFailed(key, path: path, underlying: error)
+        case .argumentMismatch(_, let expected, let requested):
+            .argumentMismatch(key, expected: expected, requested: requested)
+        case .notAFactory: .notAFactory(key)
+        case .boundOnMainActor: .boundOnMainActor(key)
+        case .notOnMainActor: .notOnMainActor(key)
+        case .weakScopeOfValue: .weakScopeOfValue(key)
+        case .injectorReleased: .injectorReleased(key)
         default: self
         }
     }

@@ -13,8 +13,8 @@ final class WiringCheck {
     @exclusivity(unchecked) private var misplaced: [Int] = []
     /// The errors that were found.
     @exclusivity(unchecked) private var problems: [InjectionError]
-    /// The keys that errors have, by number.
-    @exclusivity(unchecked) private var madeKeys: [BindingKey?] = []
+    /// The keys of all bindings, by number. Made once, if there are errors, which may share many.
+    @exclusivity(unchecked) private var allKeys: [BindingKey] = []
 
     /// - Parameter problems: The errors of the layout that were found before.
     init(of layout: Layout, _ problems: [InjectionError]) {
@@ -125,15 +125,13 @@ final class WiringCheck {
         for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
     }
 
-    /// Returns the keys of bindings. Each is made once, because errors may share many.
+    @inline(never)
     private func keys(at numbers: [Int]) -> [BindingKey] {
-        if madeKeys.isEmpty { madeKeys = Array(repeating: nil, count: layout.count) }
-        var keys: [BindingKey] = []
-        for number in numbers {
-            let key = madeKeys[number] ?? layout.table.place(at: number).key
-            madeKeys[number] = key
-            keys.add(key)
+        if allKeys.isEmpty {
+            for place in layout.places { allKeys.add(place.key) }
         }
+        var keys: [BindingKey] = []
+        for number in numbers { keys.add(allKeys[number]) }
         return keys
     }
 
@@ -158,17 +156,14 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private func findMisplacements(_ edges: Edges) {
-        let (misplaced, count, slots) = (sorted(misplaced), layout.count, layout.allPlaces)
-        // For each binding the last edge that leads to it, and for each edge the one before.
-        var lastEdges = Array(repeating: -1, count: count)
-        var edgesBefore = edges.targets
+        let (misplaced, count, all) = (sorted(misplaced), layout.count, layout.allPlaces)
+        var dependents: [[Int]] = Array(repeating: [], count: count)
         for (edge, target) in edges.targets.enumerated() where target >= 0 {
-            edgesBefore[edge] = lastEdges[target]
-            lastEdges[target] = edge
+            dependents[target].add(edges.sources[edge])
         }
         var index = 0
         while index < misplaced.count {
-            let place = misplaced[index] / count
+            let place = all[misplaced[index] / count]
             let direct = numbers(from: &index, in: misplaced)
             // Those that need these, and are not among them. Bindings of the main actor need not move.
             var isReached = Array(repeating: false, count: count)
@@ -176,16 +171,12 @@ extension WiringCheck {
             while let number = rest.popLast() {
                 guard !isReached[number], !layout.table.place(at: number).isOnMainActor else { continue }
                 isReached[number] = true
-                var edge = lastEdges[number]
-                while edge >= 0 {
-                    rest.add(edges.sources[edge])
-                    edge = edgesBefore[edge]
-                }
+                for dependent in dependents[number] { rest.add(dependent) }
             }
             for number in direct { isReached[number] = false }
             var others: [Int] = []
             for number in 0..<count where isReached[number] { others.add(number) }
-            let key = slots[place].key.required(by: keys(at: direct))
+            let key = place.key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
             problems.add(.boundOnMainActor(key))
         }
