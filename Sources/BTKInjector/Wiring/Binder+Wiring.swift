@@ -109,7 +109,7 @@ extension Wiring.Details {
                 needs[index].key = key
                 offsets[index] = Self.byNeed
             } else {
-                keysWithoutParameter.append(key)
+                keysWithoutParameter.add(key)
             }
         }
         self.init(

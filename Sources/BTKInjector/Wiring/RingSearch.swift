@@ -14,8 +14,8 @@ final class RingSearch {
     /// The last search that reached each binding, and the edge by which it did.
     @exclusivity(unchecked) private var searches: [Int]
     @exclusivity(unchecked) private var arrivals: [Int]
-    /// Whether each edge is part of a ring that was found.
-    @exclusivity(unchecked) private var isCovered: [Bool]
+    /// How many of the rings that were found each edge is part of.
+    @exclusivity(unchecked) private var ringCounts: [Int]
     /// The rings, each from its lowest member on to that again.
     @exclusivity(unchecked) private(set) var rings: [[Int]] = []
     /// How many edges were looked at.
@@ -25,7 +25,7 @@ final class RingSearch {
         self.edges = edges
         components = Array(repeating: -1, count: edges.count)
         (searches, arrivals) = (components, components)
-        isCovered = Array(repeating: false, count: edges.targets.count)
+        ringCounts = Array(repeating: 0, count: edges.targets.count)
         findComponents()
         findRings()
     }
@@ -74,7 +74,7 @@ final class RingSearch {
 
     private func findRings() {
         for place in edges.targets.indices where isPartOfRing(place) { budgets[components[edges.targets[place]]] += 20 }
-        for place in edges.targets.indices where isPartOfRing(place) && !isCovered[place] {
+        for place in edges.targets.indices where isPartOfRing(place) && ringCounts[place] == 0 {
             let component = components[edges.targets[place]]
             guard budgets[component] > 0 else { continue }
             budgets[component] += stepCount
@@ -107,7 +107,7 @@ final class RingSearch {
         var ring: [Int] = []
         var (member, lowest) = (number, 0)
         repeat {
-            isCovered[arrivals[member]] = true
+            ringCounts[arrivals[member]] += 1
             if ring.isEmpty || member < ring[lowest] { lowest = ring.count }
             ring.add(member)
             member = edges.sources[arrivals[member]]

@@ -161,21 +161,22 @@ extension WiringCheck {
         for (edge, target) in edges.targets.enumerated() where target >= 0 {
             dependents[target].add(edges.sources[edge])
         }
+        // The last place from which each was reached.
+        var searches = Array(repeating: -1, count: count)
         var index = 0
         while index < misplaced.count {
             let place = all[misplaced[index] / count]
             let direct = numbers(from: &index, in: misplaced)
             // Those that need these, and are not among them. Bindings of the main actor need not move.
-            var isReached = Array(repeating: false, count: count)
             var rest = direct
             while let number = rest.popLast() {
-                guard !isReached[number], !layout.table.place(at: number).isOnMainActor else { continue }
-                isReached[number] = true
+                guard searches[number] != place.number, !layout.table.place(at: number).isOnMainActor else { continue }
+                searches[number] = place.number
                 for dependent in dependents[number] { rest.add(dependent) }
             }
-            for number in direct { isReached[number] = false }
+            for number in direct { searches[number] = -1 }
             var others: [Int] = []
-            for number in 0..<count where isReached[number] { others.add(number) }
+            for number in 0..<count where searches[number] == place.number { others.add(number) }
             let key = place.key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
             problems.add(.boundOnMainActor(key))
