@@ -28,9 +28,9 @@ public final class Injector: Sendable {
     /// Makes an injector with the bindings of a layout.
     @inline(never)
     convenience init(
-        _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
+        _ layout: Layout, parent: Registry?, failures: Failures? = nil
     ) throws(InjectionError) {
-        self.init(try Registry.open(layout, parent: parent, rehearsal: rehearsal))
+        self.init(try Registry.open(layout, parent: parent, failures: failures))
     }
 
     deinit {

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// A copy of an injector whose blocks may run for a try, each until it has failed once.
 package final class Rehearsal {
     private let copy: Injector
@@ -55,7 +53,7 @@ package final class Rehearsal {
     package func request(_ number: Int) -> InjectionError? {
         let slot = bindings[number].slot!
         // A block that has failed for another one would fail in the same way.
-        if let error = slot.header.pointee.registry.rehearsal?.failure(of: slot.place) {
+        if let error = slot.header.pointee.registry.failures?.failure(of: slot.place) {
             return error as? InjectionError
         }
         requestCount += 1
@@ -111,49 +109,12 @@ extension [Blueprint] {
                 outer = parent.injector
             }
             let layout = blueprint.layout
-            let injector = try Injector(layout, parent: outer?.registry, rehearsal: Failures(of: layout))
+            let injector = try Injector(layout, parent: outer?.registry, failures: Failures(of: layout))
             blueprint.injector = injector
             guard let original = originals.popLast() else { continue }
             injector.registry.giveSeeds(of: original)
             copy = injector
         }
         return copy
-    }
-}
-
-/// The first failures of the blocks of a registry that run for a try.
-///
-/// So a dry run does not try a block once for each binding that needs it. Only a cycle, or blocks that nest too deep,
-/// depend on the binding that was requested first: then the block runs again.
-final class Failures: Rehearsing {
-    /// For each place of the layout its last failure.
-    private let failures: Mutex<[InjectionError?]>
-
-    init(of layout: Layout) {
-        failures = Mutex(Array(repeating: nil, count: layout.count))
-    }
-
-    func failure(of place: Place) -> (any Error)? {
-        failures.withLock { $0[place.number - place.layout.firstNumber] }
-    }
-
-    func note(_ failure: any Error, of place: Place) -> any Error {
-        if let error = failure as? InjectionError {
-            switch error {
-            case .circularDependency, .nestingTooDeep: return error
-            // These don't say whose block they are about.
-            case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet: break
-            default: return store(error, of: place)
-            }
-        }
-        return store(
-            .constructionFailed(place.key, path: ResolutionThread.current.path(), underlying: failure), of: place)
-    }
-
-    private func store(_ new: InjectionError, of place: Place) -> InjectionError {
-        // Released behind the lock, because it may hold a user's object.
-        let old = failures.withLock { exchange(&$0[place.number - place.layout.firstNumber], with: new) }
-        withExtendedLifetime(old) {}
-        return new
     }
 }

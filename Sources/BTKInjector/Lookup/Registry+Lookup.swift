@@ -193,13 +193,13 @@ struct FactoryCaller {
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
     static func open(
-        _ layout: Layout, parent: Registry?, rehearsal: (any Rehearsing)? = nil
+        _ layout: Layout, parent: Registry?, failures: Failures? = nil
     ) throws(InjectionError) -> Registry {
         guard let parent else {
-            return Registry(layout, threadLocal: ResolutionThread.threadLocal, parent: nil, rehearsal: rehearsal)
+            return Registry(layout, threadLocal: ResolutionThread.threadLocal, parent: nil, failures: failures)
         }
         guard parent.useCount.addOwner() else { throw .injectorReleased(BindingKey(Injector.self)) }
-        return Registry(layout, threadLocal: parent.threadLocal, parent: parent, rehearsal: rehearsal)
+        return Registry(layout, threadLocal: parent.threadLocal, parent: parent, failures: failures)
     }
 
     /// Returns the slot of a factory that the caller may call.

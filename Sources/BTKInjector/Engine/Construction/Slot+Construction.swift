@@ -66,7 +66,7 @@ extension Slot {
             return nil
         } catch {
             endNote(on: thread, failed: true)
-            return failure(noted(error), on: thread)
+            return noted(error, on: thread)
         }
     }
 
@@ -76,13 +76,26 @@ extension Slot {
     @inline(never)
     private func throwFailureOfRehearsal() throws {
         guard header.pointee.isRehearsed else { return }
-        if let failure = header.pointee.registry.rehearsal?.failure(of: place) { throw failure }
+        if let failure = header.pointee.registry.failures?.failure(of: place) { throw failure }
     }
 
-    /// Notes an error of a block that runs for a try.
+    /// Returns an error as it comes out of the request, noted if the block runs for a try.
+    ///
+    /// Only a cycle, or blocks that nest too deep, depend on the binding that was requested first: then the block runs
+    /// again.
     @inline(never)
-    private func noted(_ error: any Error) -> any Error {
-        header.pointee.registry.rehearsal?.note(error, of: place) ?? error
+    private func noted(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+        var failure = failure(error, on: thread)
+        guard let failures = header.pointee.registry.failures else { return failure }
+        switch failure {
+        case .circularDependency, .nestingTooDeep: return failure
+        // These don't say whose block they are about.
+        case .invalidConfiguration, .globalInjectorNotSet, .globalInjectorAlreadySet:
+            failure = .constructionFailed(key, path: thread.path(), underlying: error)
+        default: break
+        }
+        failures.note(failure, of: place)
+        return failure
     }
 
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.

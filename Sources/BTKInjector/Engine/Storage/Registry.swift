@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The instances of one injector.
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
@@ -18,7 +20,7 @@ final class Registry: @unchecked Sendable {
     // Safe because `init` retains it, and only `deinit` releases it.
     @usableFromInline let unmanagedParent: Unmanaged<Registry>?
     /// The failures of blocks that run for a try, in a copy.
-    let rehearsal: (any Rehearsing)?
+    let failures: Failures?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
     /// The slot that was ready last. Guarded by the construction lock.
@@ -28,11 +30,11 @@ final class Registry: @unchecked Sendable {
     ///   - threadLocal: The state of threads.
     ///   - parent: Where keys are looked up that are not bound here. The caller has added an owner, which is this
     ///     registry.
-    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, rehearsal: (any Rehearsing)?) {
+    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, failures: Failures?) {
         self.layout = layout
         self.threadLocal = threadLocal
-        self.rehearsal = rehearsal
-        isRehearsed = rehearsal != nil || parent?.isRehearsed == true
+        self.failures = failures
+        isRehearsed = failures != nil || parent?.isRehearsed == true
         // Safe because `deinit` takes this count back.
         unmanagedParent = parent.map(Unmanaged.passRetained)
         table = layout.table
@@ -216,13 +218,28 @@ class RegistryPin {
     }
 }
 
-/// The failures of a registry's blocks, which run for a try. The engine does not know errors here.
-protocol Rehearsing: AnyObject, Sendable {
-    /// Returns the error that is thrown in place of running a block again.
-    func failure(of place: Place) -> (any Error)?
+/// The failures of a registry's blocks, which run for a try.
+///
+/// So a dry run does not try a block once for each binding that needs it.
+final class Failures: Sendable {
+    /// For each place of the layout its last failure.
+    private let failures: Mutex<[(any Error)?]>
 
-    /// Notes what a block has failed with, and returns what its request throws.
-    func note(_ failure: any Error, of place: Place) -> any Error
+    init(of layout: Layout) {
+        failures = Mutex(Array(repeating: nil, count: layout.count))
+    }
+
+    /// Returns the error that is thrown in place of running a block again.
+    func failure(of place: Place) -> (any Error)? {
+        failures.withLock { $0[place.number - place.layout.firstNumber] }
+    }
+
+    /// Notes what a block has failed with.
+    func note(_ failure: any Error, of place: Place) {
+        // Released behind the lock, because it may hold a user's object.
+        let old = failures.withLock { exchange(&$0[place.number - place.layout.firstNumber], with: failure) }
+        withExtendedLifetime(old) {}
+    }
 }
 
 /// Releases chains of objects in a loop, so that their length needs no stack.
