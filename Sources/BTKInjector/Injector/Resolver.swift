@@ -17,14 +17,6 @@ public struct Resolver: ~Copyable, InstanceSource {
         self.context = context
     }
 
-    /// Runs an action with a resolver of a context.
-    static func lend(_ context: consuming LookupContext, to action: (inout Resolver) throws -> Void) throws {
-        let loan = context.loan
-        var resolver = Resolver(context)
-        defer { resolver.context.end(loan) }
-        try action(&resolver)
-    }
-
     /// Where lookups search: for the library only.
     @export(implementation)
     public var lookupContext: LookupContext {
@@ -53,17 +45,21 @@ public struct Resolver: ~Copyable, InstanceSource {
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
-        context.addAction { context in try Resolver.lend(context, to: action) }
+        context.addAction(action)
     }
 }
 
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
-    func addAction(_ action: @escaping (consuming LookupContext) throws -> Void) {
+    func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         let (pin, recording) = (RegistryPin(registry), recording)
         let thread = thread
         thread.request.add(by: thread.frames) { thread in
-            try action(LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording))
+            let context = LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording)
+            let loan = context.loan
+            var resolver = Resolver(context)
+            defer { resolver.context.end(loan) }
+            try action(&resolver)
         }
     }
 }

@@ -51,6 +51,7 @@ extension FunctionType {
     }
 
     /// Returns a type as a value: a function's, and one that is composed, in brackets.
+    @inline(never)
     static func code(of type: any Any.Type) -> String {
         let text = text(of: type)
         // A letter, because a search for a string brings the library of regular expressions into a program.

@@ -96,8 +96,7 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
     public func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends on the main actor, and both resolvers have one
         // layout.
-        let action = unsafeBitCast(action, to: ((inout Resolver) throws -> Void).self)
-        context.addAction { context in try Resolver.lend(context, to: action) }
+        context.addAction(unsafeBitCast(action, to: ((inout Resolver) throws -> Void).self))
     }
 }
 
@@ -112,8 +111,7 @@ extension Resolver {
     public var mainActor: MainActorResolver {
         _read {
             // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
-            let view = MainActorResolver(
-                LookupContext(registry: context.registry, thread: context.thread.pointer, recording: context.recording))
+            let view = MainActorResolver(context.loan)
             yield view
         }
     }
