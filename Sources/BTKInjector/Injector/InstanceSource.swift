@@ -233,7 +233,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
     ///   - name: The name as it would be bound.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        lookupContext.hasBinding(for: type, named: name)
+        lookupContext.registry.layout.hasBinding(for: type, named: name)
     }
 }
 

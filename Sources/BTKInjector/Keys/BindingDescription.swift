@@ -103,7 +103,7 @@ struct ArgumentList<each Argument>: ArgumentListType {
     @usableFromInline
     static var types: [any Any.Type] {
         var types: [any Any.Type] = []
-        repeat types.append((each Argument).self)
+        repeat types.add((each Argument).self)
         return types
     }
 }

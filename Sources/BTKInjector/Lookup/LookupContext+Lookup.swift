@@ -58,10 +58,6 @@ extension LookupContext {
             toMake: T.self, named: name, taking: arguments, by: FactoryCaller(thread), in: registry
         ).handle()
     }
-
-    func hasBinding<T>(for type: T.Type, named name: BindingName?) -> Bool {
-        registry.layout.hasBinding(for: type, named: name)
-    }
 }
 
 // MARK: Recording
