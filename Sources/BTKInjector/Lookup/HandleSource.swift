@@ -97,6 +97,7 @@ extension HandleSource {
     }
 
     /// Returns the block of a handle made by hand.
+    @inline(__always)
     func block<Block: AnyObject>(as type: Block.Type) -> Block {
         // Safe because the initializers of each handle make blocks of one class.
         unsafeDowncast(owner!, to: type)
