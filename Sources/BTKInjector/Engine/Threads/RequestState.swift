@@ -210,7 +210,7 @@ extension RequestState {
 // MARK: Reports
 
 extension RequestState {
-    /// Begins a report of a block that begins to run.
+    /// Begins the report of a block that starts to run.
     func beginReport(of binding: ObservedBinding, depth: Int) {
         begunReports.add(ConstructionReport(of: binding, depth: depth))
     }
