@@ -44,7 +44,7 @@ struct FactoryReference<T, each Argument> {
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
         // Safe because the block has made it, and where it stays on the main actor, so does the caller.
         nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
-        if isNoted { slot.endNote(on: thread) }
+        if isNoted { slot.endNote(on: thread, failed: false) }
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
             try thread.pop()

@@ -62,7 +62,7 @@ extension Slot {
             try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
                 storage)
-            if isNoted { endNote(on: thread) }
+            if isNoted { endNote(on: thread, failed: false) }
             return nil
         } catch {
             endNote(on: thread, failed: true)
@@ -133,7 +133,7 @@ extension Slot {
     /// Notes that the run in the innermost frame has ended. Unless it has failed, the needs of the block are known.
     @usableFromInline
     @inline(never)
-    func endNote(on thread: ResolutionThread, failed: Bool = false) {
+    func endNote(on thread: ResolutionThread, failed: Bool) {
         if observed(on: thread) != nil { thread.request.endReport(failed: failed) }
         guard !failed else { return }
         place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
