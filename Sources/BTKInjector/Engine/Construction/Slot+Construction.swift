@@ -140,8 +140,8 @@ extension Slot {
         if place.facts.pointee.observed == nil { place.facts.pointee.isNoted.store(false, ordering: .relaxed) }
     }
 
-    /// The binding with the observers that receive a report of the run. Requests of observers are not reported, nor blocks
-    /// that run for a try.
+    /// The binding with the observers that receive a report of the run. Requests of observers are not reported, nor
+    /// blocks that run for a try.
     private func observed(on thread: ResolutionThread) -> ObservedBinding? {
         header.pointee.isRehearsed || thread.record.pointee.isReporting ? nil : place.facts.pointee.observed
     }
