@@ -159,10 +159,9 @@ extension InjectionError.Parts {
 
     /// Equal for errors of one cause.
     fileprivate var hash: Int {
-        var hasher = Hasher()
-        hasher.combine(keys.count)
-        for key in keys { hasher.combine(key.hashValue) }
-        return hasher.finalize()
+        var hash = keys.count
+        for key in keys { hash = 31 &* hash &+ key.hashValue }
+        return hash
     }
 }
 

@@ -81,40 +81,39 @@ extension Wiring {
 }
 
 extension Wiring.Details {
-    /// Gives each argument to the first parameter of its type that has none yet, and then each key.
+    /// Gives each parameter the first argument of its type that no other has, or else such a key. So each argument is
+    /// for the first parameter of its type that has none yet, and then each key.
     @inline(never)
     fileprivate convenience init(
         of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]
     ) {
-        var offsets = [Int](repeating: Self.byType, count: parameters.count)
-        var takesAllArguments = true
+        // The offset of each argument; -1 for one that has a parameter.
+        var argumentOffsets: [Int] = []
         var end = 0
-        for argument in arguments {
-            let offset = Self.offset(of: argument, behind: &end)
-            if let index = parameters.indices.first(where: { offsets[$0] < 0 && parameters[$0] == argument }) {
-                offsets[index] = offset
+        for argument in arguments { argumentOffsets.add(Self.offset(of: argument, behind: &end)) }
+        var (offsets, needs, keys): ([Int], [Wiring.Need], [BindingKey]) = ([], [], keys)
+        for type in parameters {
+            var need = Wiring.Need(type: type)
+            var offset = Self.byType
+            if let index = arguments.indices.first(where: { argumentOffsets[$0] >= 0 && arguments[$0] == type }) {
+                offset = argumentOffsets[index]
+                argumentOffsets[index] = -1
             } else {
-                takesAllArguments = false
+                need.closure = ClosureType(type)
+                var otherKeys: [BindingKey] = []
+                for key in keys {
+                    if need.key == nil, need.accepts(key) { need.key = key } else { otherKeys.add(key) }
+                }
+                keys = otherKeys
+                if need.key != nil || need.closure != nil { offset = Self.byNeed }
             }
+            offsets.add(offset)
+            needs.append(need)
         }
-        var needs: [Wiring.Need] = []
-        for (index, type) in parameters.enumerated() {
-            let closure = offsets[index] < 0 ? ClosureType(type) : nil
-            if closure != nil { offsets[index] = Self.byNeed }
-            needs.append(Wiring.Need(type: type, closure: closure))
-        }
-        var keysWithoutParameter: [BindingKey] = []
-        for key in keys {
-            if let index = needs.indices.first(where: { offsets[$0] < 0 && needs[$0].accepts(key) }) {
-                needs[index].key = key
-                offsets[index] = Self.byNeed
-            } else {
-                keysWithoutParameter.add(key)
-            }
-        }
+        var takesAllArguments = true
+        for offset in argumentOffsets where offset >= 0 { takesAllArguments = false }
         self.init(
-            offsets: offsets, needs: needs, takesAllArguments: takesAllArguments,
-            keysWithoutParameter: keysWithoutParameter)
+            offsets: offsets, needs: needs, takesAllArguments: takesAllArguments, keysWithoutParameter: keys)
     }
 
     /// Returns where the next field of a tuple lies, and moves the end behind it.
@@ -133,7 +132,6 @@ extension Wiring.Details {
 extension Wiring.Need {
     /// Whether a key in `with` is for this parameter: it has the parameter's type, or one that this stands for.
     fileprivate func accepts(_ key: BindingKey) -> Bool {
-        guard self.key == nil else { return false }
         var (next, closure) = (type as (any Any.Type)?, closure)
         while let type = next {
             if type == key.type { return true }
