@@ -77,9 +77,9 @@ final class RingSearch {
         for place in edges.targets.indices where isPartOfRing(place) && ringCounts[place] == 0 {
             let component = components[edges.targets[place]]
             guard budgets[component] > 0 else { continue }
-            budgets[component] += stepCount
+            let stepsBefore = stepCount
             search(through: place)
-            budgets[component] -= stepCount
+            budgets[component] -= stepCount - stepsBefore
             addRing(of: edges.sources[place])
         }
     }
