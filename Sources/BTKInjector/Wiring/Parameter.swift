@@ -36,43 +36,39 @@ struct ParameterRequest {
 }
 
 extension Layout {
-    /// Adds the bindings that a parameter needs, or one of the type that it wraps.
+    /// Adds the bindings that a parameter needs, or one of the type that it wraps: none, if it does without.
     @inline(never)
     func addDependencies(
         of type: any Any.Type, for request: ParameterRequest, to dependencies: inout [Dependency]
     ) throws(InjectionError) {
-        if let place = place(type, named: request.name) {
-            dependencies.add(Dependency(place: place, isDeferred: false))
-        } else if let parameter = type as? any Parameter.Type {
-            switch parameter.kind {
-            case .handle(let target, let arguments, let reachesMainActor):
-                let place = try place(
-                    toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
-                dependencies.add(Dependency(place: place, isDeferred: true, isOnMainActor: reachesMainActor))
-            case .optional(let wrapped):
-                try addDependencies(ofOptional: type, wrapping: wrapped, for: request, to: &dependencies)
-            case .array(let element):
-                try addDependencies(ofAll: element, in: type, for: request, to: &dependencies)
-            }
-        } else if let closure = request.need.closure {
-            dependencies.add(try closure.dependency(in: self, for: request))
-        } else {
-            throw missingBindingError(for: type, named: request.name, taking: NoArguments.self, on: request.thread)
-        }
-    }
-
-    /// Adds the bindings of what an optional parameter wraps, if it is there, or if `with` names it.
-    @inline(never)
-    private func addDependencies(
-        ofOptional type: any Any.Type, wrapping wrapped: any Any.Type, for request: ParameterRequest,
-        to dependencies: inout [Dependency]
-    ) throws(InjectionError) {
-        if let place = try place(wrappedIn: type, named: request.name, on: request.thread) {
+        let (name, thread) = (request.name, request.thread)
+        if let place = place(type, named: name) {
             return dependencies.add(Dependency(place: place, isDeferred: false))
         }
-        // An optional handle, closure or array does without just as well.
-        guard request.need.key != nil || isBound(wrapped, request.need.closure) else { return }
-        try addDependencies(of: wrapped, for: request, to: &dependencies)
+        var missing = type
+        switch (type as? any Parameter.Type)?.kind {
+        case .handle(let target, let arguments, let reachesMainActor):
+            let place = try place(toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
+            return dependencies.add(Dependency(place: place, isDeferred: true, isOnMainActor: reachesMainActor))
+        case .optional(let wrapped):
+            if let place = try place(wrappedIn: type, named: name, on: thread) {
+                return dependencies.add(Dependency(place: place, isDeferred: false))
+            }
+            // An optional handle, closure or array does without just as well, unless `with` names it.
+            guard request.need.key != nil || isBound(wrapped, request.need.closure) else { return }
+            return try addDependencies(of: wrapped, for: request, to: &dependencies)
+        case .array(let element):
+            // A name is that of an array which is bound.
+            guard name == nil else { break }
+            let places = places(ofAll: element)
+            for place in places { dependencies.add(Dependency(place: place, isDeferred: false)) }
+            guard places.isEmpty else { return }
+            missing = element
+        case nil:
+            guard let closure = request.need.closure else { break }
+            return dependencies.add(try closure.dependency(in: self, for: request))
+        }
+        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: thread)
     }
 
     /// Whether anything is bound that an optional parameter may stand for.
@@ -83,22 +79,6 @@ extension Layout {
         case .array(let element): !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
         case nil: closure?.isBound(in: self) == true
         }
-    }
-
-    /// Adds the bindings of all names of a type, for an array of them.
-    @inline(never)
-    private func addDependencies(
-        ofAll type: any Any.Type, in array: any Any.Type, for request: ParameterRequest,
-        to dependencies: inout [Dependency]
-    ) throws(InjectionError) {
-        // A name is that of an array which is bound.
-        let places = request.name == nil ? places(ofAll: type) : []
-        guard !places.isEmpty else {
-            throw missingBindingError(
-                for: request.name == nil ? type : array, named: request.name, taking: NoArguments.self,
-                on: request.thread)
-        }
-        for place in places { dependencies.add(Dependency(place: place, isDeferred: false)) }
     }
 
     /// Whether anything is bound that a handle without a name may call.
