@@ -47,7 +47,10 @@ final class WiringCheck {
         }
         // Rings lead both ways.
         if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
-            addProblems(along: Edges(of: layout))
+            let edges = Edges(of: layout)
+            if !misplaced.isEmpty { findMisplacements(edges) }
+            if layout.hasGraphScope { findCaptives(edges) }
+            for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
         }
         return problems
     }
@@ -116,13 +119,6 @@ final class WiringCheck {
         let key = child.key.required(by: [place.key])
         key.facts.isParameter = true
         problems.add(key.mismatch(.child, "()", "()"))
-    }
-
-    @inline(never)
-    private func addProblems(along edges: Edges) {
-        if !misplaced.isEmpty { findMisplacements(edges) }
-        if layout.hasGraphScope { findCaptives(edges) }
-        for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
     }
 
     @inline(never)
