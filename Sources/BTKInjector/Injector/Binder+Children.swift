@@ -68,7 +68,7 @@ extension Binder {
         for type in seeds.types {
             binder.add(type, nil, .singleton, NoArguments.self, isOnMainActor: isOnMainActor, site, .none)
         }
-        own.seeds = exchange(&own.bindings, with: [])
+        own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
         let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)

@@ -177,7 +177,7 @@ public struct Binder: ~Copyable {
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
     public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        configuration.removals.append((BindingKey(type, named: name), configuration.bindings.count))
+        configuration.removeBinding(for: type, named: name)
     }
 
     /// Requires that a type is bound, by whichever module, parent or override.
