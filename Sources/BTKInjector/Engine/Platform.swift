@@ -24,6 +24,9 @@ struct Lock: @unchecked Sendable {
         (memory + MemoryLayout<pthread_mutex_t>.stride).assumingMemoryBound(to: pthread_cond_t.self)
     }
 
+    /// One for the process, for what is done seldom and quickly. No code of users runs under it.
+    static let seldom = Lock()
+
     init() {
         pthread_mutex_init(mutex, nil)
         pthread_cond_init(condition, nil)

@@ -146,8 +146,8 @@ extension Layout {
 
     /// The bindings of the visible places, for errors: listed at the first of these.
     private var candidates: BindingKey.Candidates {
-        Self.errorLock.lock()
-        defer { Self.errorLock.unlock() }
+        Lock.seldom.lock()
+        defer { Lock.seldom.unlock() }
         return lockedCandidates
     }
 

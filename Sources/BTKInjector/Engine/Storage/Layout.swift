@@ -43,9 +43,8 @@ final class Layout: @unchecked Sendable {
     private(set) var allObservers: [ConstructionObserver]
     /// Whether places have the same key. Such a layout is not used.
     let hasDuplicates: Bool
-    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``errorLock``.
+    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``Lock/seldom``.
     var candidatesOfErrors: BindingKey.Candidates?
-    static let errorLock = Lock()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
@@ -265,7 +264,7 @@ struct Place: Equatable, @unchecked Sendable {
         var offset = 0
         /// The size of the parameters of a wired function, for the check of the stack.
         var parameterSize = 0
-        /// The recorded needs of the block. Guarded by the lock of ``DependencyRecorder``.
+        /// The recorded needs of the block. Guarded by ``Lock/seldom``.
         var recorded: [Dependency] = []
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?

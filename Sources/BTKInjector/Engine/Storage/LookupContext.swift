@@ -85,20 +85,17 @@ final class Requirement: Sendable {
 
 // MARK: Recording
 
-/// The recorded needs of blocks. They grow until each block has run once.
+/// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
 enum DependencyRecorder {
-    /// One for the process, because it is seldom taken: a block is recording in its first run only.
-    private static let lock = Lock()
-
     static func dependencies(of place: Place) -> [Dependency] {
-        lock.lock()
-        defer { lock.unlock() }
+        Lock.seldom.lock()
+        defer { Lock.seldom.unlock() }
         return place.facts.pointee.recorded
     }
 
     static func add(_ dependency: Dependency, of place: Place) {
         // Once, because a global constant is checked at each access.
-        let lock = lock
+        let lock = Lock.seldom
         lock.lock()
         defer { lock.unlock() }
         // By value, because an access to a part of the facts in place is one to all of them.
