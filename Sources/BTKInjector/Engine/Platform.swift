@@ -38,6 +38,7 @@ struct Lock: @unchecked Sendable {
     /// Sleeps without the lock until another thread wakes all, or for no reason.
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
+    @inline(never)
     func wait() {
         #if canImport(Android)
             // Has no cancellation.

@@ -66,7 +66,7 @@ struct WaitForGraph {
     }
 
     /// The decision for a thread that wants an instance.
-    enum Decision: Equatable, Sendable {
+    enum Decision: Sendable {
         /// Build the instance, then release the slot.
         case build
         /// Take the instance.
@@ -150,20 +150,28 @@ struct WaitForGraph {
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead
     /// back to the waiting thread.
     private func ring(closedBy wait: Wait) -> [Wait]? {
-        var visited: [ThreadID] = []
-        func path(from thread: ThreadID) -> [Wait]? {
-            if thread == wait.thread { return [] }
-            if visited.contains(thread) { return nil }
-            visited.append(thread)
-            if let next = waits.first(where: { $0.thread == thread }) {
-                return path(from: next.owner).map { [next] + $0 }
-            }
-            for partner in partners.missing(for: thread) {
-                if let path = path(from: partner) { return path }
-            }
-            return nil
+        var (ring, visited): ([Wait], [ThreadID]) = ([], [])
+        return follow(wait.owner, to: wait.thread, adding: &ring, visiting: &visited) ? ring : nil
+    }
+
+    /// Adds the waits that lead from one thread to another. Returns whether some do.
+    private func follow(
+        _ thread: ThreadID, to end: ThreadID, adding path: inout [Wait], visiting visited: inout [ThreadID]
+    ) -> Bool {
+        if thread == end { return true }
+        if visited.contains(thread) { return false }
+        visited.append(thread)
+        if let next = waits.first(where: { $0.thread == thread }) {
+            path.append(next)
+            if follow(next.owner, to: end, adding: &path, visiting: &visited) { return true }
+            path.removeLast()
+            return false
         }
-        return path(from: wait.owner)
+        for partner in partners.missing(for: thread)
+        where follow(partner, to: end, adding: &path, visiting: &visited) {
+            return true
+        }
+        return false
     }
 }
 
@@ -177,15 +185,16 @@ struct Partners {
 
     /// Threads whose requests end together. Constant: a group that changes is replaced.
     final class Group: Sendable {
-        let members: [ThreadID]
-        /// The members that have arrived at the end of their requests.
-        let arrived: [ThreadID]
+        /// The members that have arrived at the end of their requests, and the others.
+        let (arrived, missing): ([ThreadID], [ThreadID])
         /// The first failure of a member of whose instances others have seen some.
         let failure: (any Error)?
 
-        init(_ members: [ThreadID], arrived: [ThreadID] = [], failure: (any Error)? = nil) {
-            (self.members, self.arrived, self.failure) = (members, arrived, failure)
+        init(arrived: [ThreadID] = [], missing: [ThreadID], failure: (any Error)? = nil) {
+            (self.arrived, self.missing, self.failure) = (arrived, missing, failure)
         }
+
+        var members: [ThreadID] { arrived + missing }
     }
 
     /// No two groups have a thread in common.
@@ -196,28 +205,29 @@ struct Partners {
 
     /// Returns whether the threads are partners.
     func contain(_ first: ThreadID, _ second: ThreadID) -> Bool {
-        index(of: first).map { groups[$0].members.contains(second) } ?? false
+        index(of: first).map { $0 == index(of: second) } ?? false
     }
 
     /// Returns whether a thread may settle what it holds.
     func areComplete(_ thread: ThreadID) -> Bool {
-        index(of: thread).map { groups[$0].arrived.count == groups[$0].members.count } ?? true
+        index(of: thread).map { groups[$0].missing.isEmpty } ?? true
     }
 
     /// Returns the threads for which one waits at the end of its request: none if it has not arrived there.
     func missing(for thread: ThreadID) -> [ThreadID] {
-        guard let group = index(of: thread).map({ groups[$0] }), group.arrived.contains(thread) else { return [] }
-        return group.members.filter { !group.arrived.contains($0) }
+        guard let index = index(of: thread), groups[index].arrived.contains(thread) else { return [] }
+        return groups[index].missing
     }
 
     /// Makes one group of the threads, and of those that they are in.
     @inline(never)
     mutating func join(_ first: ThreadID, _ second: ThreadID) {
         guard !contain(first, second) else { return }
-        let (group, other) = (removeGroup(of: first) ?? Group([first]), removeGroup(of: second) ?? Group([second]))
+        let group = removeGroup(of: first) ?? Group(missing: [first])
+        let other = removeGroup(of: second) ?? Group(missing: [second])
         groups.append(
             Group(
-                group.members + other.members, arrived: group.arrived + other.arrived,
+                arrived: group.arrived + other.arrived, missing: group.missing + other.missing,
                 failure: group.failure ?? other.failure))
     }
 
@@ -225,17 +235,24 @@ struct Partners {
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
         guard let group = removeGroup(of: thread) else { return }
         groups.append(
-            Group(group.members, arrived: group.arrived + [thread], failure: group.failure ?? failure))
+            Group(
+                arrived: group.arrived + [thread], missing: without(thread, group.missing),
+                failure: group.failure ?? failure))
     }
 
     /// Takes a thread out of its group. Returns the group's failure, to be released without the lock.
     mutating func remove(_ thread: ThreadID) -> (any Error)? {
         guard let group = removeGroup(of: thread) else { return nil }
-        let members = group.members.filter { $0 != thread }
-        if !members.isEmpty {
-            groups.append(Group(members, arrived: group.arrived.filter { $0 != thread }, failure: group.failure))
-        }
+        let rest = Group(
+            arrived: without(thread, group.arrived), missing: without(thread, group.missing), failure: group.failure)
+        if !rest.members.isEmpty { groups.append(rest) }
         return group.failure
+    }
+
+    private func without(_ thread: ThreadID, _ threads: [ThreadID]) -> [ThreadID] {
+        var rest: [ThreadID] = []
+        for other in threads where other != thread { rest.append(other) }
+        return rest
     }
 
     private mutating func removeGroup(of thread: ThreadID) -> Group? {
@@ -243,6 +260,6 @@ struct Partners {
     }
 
     private func index(of thread: ThreadID) -> Int? {
-        groups.firstIndex { $0.members.contains(thread) }
+        groups.firstIndex { $0.arrived.contains(thread) || $0.missing.contains(thread) }
     }
 }

@@ -55,13 +55,14 @@ final class ConstructionLock: @unchecked Sendable {
         defer { unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
         let request = thread.record.pointee.request
+        var phase = WaitForGraph.Phase.ready
         if let request, request.isHolding || graph.partners.contain(thread.id) {
             request.hold(slot, object: object)
-            graph.release(slot.id, in: &slot.phase, to: .held(by: thread.id))
+            phase = .held(by: thread.id)
         } else {
             slot.publish()
-            graph.release(slot.id, in: &slot.phase, to: .ready)
         }
+        graph.release(slot.id, in: &slot.phase, to: phase)
         if object == nil { request?.refusals.didBuild() }
     }
 
