@@ -21,13 +21,17 @@
 /// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
 struct Refusals: ~Copyable {
     /// The dependence of a running block on a frame around it.
-    private struct Mark {
+    private final class Mark {
         /// Of the marked frame, which may have been popped since.
-        var ticket = UInt64.max
+        let ticket: UInt64
         /// The innermost frame for which the block saw a refusal; not less than `top`.
         var frame = 0
         /// Whether one of these was for the end of the stack.
         var isByDepth = false
+
+        init(ticket: UInt64) {
+            self.ticket = ticket
+        }
     }
 
     /// A block that is not run.
@@ -83,13 +87,12 @@ struct Refusals: ~Copyable {
     mutating func mark(
         _ frames: ResolutionThread.Frames, from start: Int, for frame: Int, byDepth isByDepth: Bool = false
     ) {
-        while marks.count < frames.count { marks.append(Mark()) }
+        while marks.count < frames.count { marks.add(Mark(ticket: .max)) }
         for index in start..<frames.count {
-            var mark = marks[index]
-            if mark.ticket != frames[index].ticket { mark = Mark(ticket: frames[index].ticket) }
+            if marks[index].ticket != frames[index].ticket { marks[index] = Mark(ticket: frames[index].ticket) }
+            let mark = marks[index]
             mark.frame = max(mark.frame, frame < index ? frame : top, top)
             if isByDepth { mark.isByDepth = true }
-            marks[index] = mark
         }
     }
 
@@ -103,38 +106,37 @@ struct Refusals: ~Copyable {
         deepestFrame = max(deepestFrame, frame)
         let refusal = Refusal(slot, error, frame: frame, ticket: frames[frame].ticket)
         if let depth { limit(refusal, to: depth) }
-        refusals.append(refusal)
+        refusals.add(refusal)
     }
 
-    /// Notes that the block of the innermost frame has failed. Returns refusals to release when the frame is popped.
+    /// Notes that the block of the innermost frame has failed. Returns the refusals before, some of which may have ended,
+    /// to be released when the frame is popped.
     mutating func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusal] {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
-        let mark = isMarked ? marks[index] : Mark()
-        var (dropped, isRefused): ([Refusal], Bool) = ([], false)
+        let mark = isMarked ? marks[index] : nil
+        var (before, isRefused): ([Refusal], Bool) = ([], false)
         // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals
         // of all others. A provider's block can't have been refused while it ran.
-        if !isMarked || slot.isFactory || deepestFrame >= index {
-            deepestFrame = 0
-            for place in refusals.indices.reversed() {
-                let refusal = refusals[place]
-                if isMarked, refusal.frame == index, refusal.ticket == frames[index].ticket {
+        if mark == nil || slot.isFactory || deepestFrame >= index {
+            (before, refusals, deepestFrame) = (refusals, [], 0)
+            for refusal in before {
+                if let mark, refusal.frame == index, refusal.ticket == frames[index].ticket {
                     (refusal.frame, refusal.ticket) = (mark.frame, frames[mark.frame].ticket)
                     if mark.isByDepth { limit(refusal, to: index) }
                 }
                 let isSame = refusal.slot == slot
-                if !isAlive(refusal, on: frames) || isMarked && isSame && !holds(refusal, on: frames, at: index) {
-                    dropped.append(refusals.remove(at: place))
-                } else {
-                    deepestFrame = max(deepestFrame, refusal.frame)
-                    if isSame { isRefused = true }
-                }
+                let isOver = mark != nil && isSame && !holds(refusal, on: frames, at: index)
+                guard isAlive(refusal, on: frames), !isOver else { continue }
+                refusals.add(refusal)
+                deepestFrame = max(deepestFrame, refusal.frame)
+                if isSame { isRefused = true }
             }
         }
-        if isMarked, !isRefused {
+        if let mark, !isRefused {
             refuse(slot, with: error, for: mark.frame, of: frames, byDepth: mark.isByDepth ? index : nil)
         }
-        return dropped
+        return before
     }
 
     /// Notes that a shared instance exists from now on. After many of them it makes no difference any more: a block
