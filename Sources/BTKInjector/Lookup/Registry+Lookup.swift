@@ -63,16 +63,11 @@ extension Registry {
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, isOnMainActor: isOnMainActor) }
         // Safe because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
-        defer { storage.deallocate() }
-        // Safe because any other type has a slot of its own, or has thrown.
-        let optional = T.self as! any OptionalType.Type
-        try optional.initialize(storage, from: slot, isOnMainActor: isOnMainActor, on: thread)
-        return storage.move()
+        nonisolated(unsafe) let instance = try slot.instance(wrappedIn: type, isOnMainActor: isOnMainActor, on: thread)
+        return instance
     }
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
-    @usableFromInline
     func slot(
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Slot {
@@ -126,6 +121,17 @@ extension Slot {
         return instance(as: type).pointee
     }
 
+    /// Does the same for a type that wraps the binding's, however deep.
+    func instance<T>(
+        wrappedIn type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> T {
+        func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
+            wrap(try self.instance(of: bound, isOnMainActor: isOnMainActor, on: thread), in: type)
+        }
+        let bound = boundType
+        return try instance(bound)
+    }
+
     /// Returns an instance that is not kept by the registry.
     ///
     /// Not inlined into functions that build singletons too: its frame would lie below each nested block.
@@ -162,6 +168,13 @@ extension Slot {
         }
     }
 
+    /// Does the same for a type that wraps the binding's, however deep.
+    fileprivate func make<T, Bound, each Argument>(
+        _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
+    ) throws(InjectionError) -> T {
+        wrap(try make(bound, on: thread, repeat each argument), in: type)
+    }
+
     /// Runs the block of a factory without arguments.
     @export(implementation)
     @inline(never)
@@ -178,9 +191,9 @@ extension Slot {
 @usableFromInline
 struct FactoryCaller {
     let thread: ResolutionThread
-    var isOnMainActor = false
+    let isOnMainActor: Bool
     /// Whether the arguments may leave the caller. The block of an ordinary factory owns its arguments.
-    var sendsArguments = true
+    let sendsArguments: Bool
 
     @usableFromInline
     init(_ thread: ResolutionThread, isOnMainActor: Bool = false, sendsArguments: Bool = true) {
@@ -203,7 +216,6 @@ extension Registry {
     }
 
     /// Returns the slot of a factory that the caller may call.
-    @usableFromInline
     func slot(
         toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
     ) throws(InjectionError) -> Slot {
@@ -217,16 +229,14 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        if let optional = layout.optional(standingFor: type, named: name) {
-            // Safe because factories make new instances, and those of the main actor are requested there only.
-            nonisolated(unsafe) let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
-            defer { storage.deallocate() }
-            try optional.make(storage, in: self, named: name, by: caller, repeat each argument)
-            return storage.move()
-        }
-        let slot = try slot(
-            toMake: type, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
-        return try slot.make(type, on: caller.thread, repeat each argument)
+        var bound: any Any.Type = type
+        while let optional = layout.optional(standingFor: bound, named: name) { bound = optional.wrappedType }
+        let slot = try slot(toMake: bound, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
+        guard bound != type else { return try slot.make(type, on: caller.thread, repeat each argument) }
+        // Safe because factories make new instances, and those of the main actor are requested there only.
+        nonisolated(unsafe) let instance = try slot.make(
+            bound, wrappedIn: type, on: caller.thread, repeat each argument)
+        return instance
     }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
@@ -256,47 +266,18 @@ extension InjectionError {
 }
 
 /// Lets `X?` stand for the binding of `X`.
-@usableFromInline
 protocol OptionalType {
     static var wrappedType: any Any.Type { get }
-
-    /// Initializes memory that has storage for `Self`, from the slot of what is wrapped.
-    static func initialize(
-        _ storage: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError)
-
-    /// Initializes memory that has storage for `Self` with a new instance of what is wrapped.
-    static func make<each Argument>(
-        _ storage: UnsafeMutableRawPointer, in registry: Registry, named name: BindingName?, by caller: FactoryCaller,
-        _ argument: repeat each Argument
-    ) throws(InjectionError)
 }
 
 extension Optional: OptionalType {
-    @usableFromInline
     static var wrappedType: any Any.Type { Wrapped.self }
+}
 
-    @usableFromInline
-    static func initialize(
-        _ storage: UnsafeMutableRawPointer, from slot: Slot, isOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) {
-        guard slot.boundType != Wrapped.self, let optional = Wrapped.self as? any OptionalType.Type else {
-            let instance = try slot.instance(of: Wrapped.self, isOnMainActor: isOnMainActor, on: thread)
-            storage.initializeMemory(as: Self.self, to: instance)
-            return
-        }
-        let wrapped = UnsafeMutablePointer<Wrapped>.allocate(capacity: 1)
-        defer { wrapped.deallocate() }
-        try optional.initialize(wrapped, from: slot, isOnMainActor: isOnMainActor, on: thread)
-        storage.initializeMemory(as: Self.self, to: wrapped.move())
-    }
-
-    @usableFromInline
-    static func make<each Argument>(
-        _ storage: UnsafeMutableRawPointer, in registry: Registry, named name: BindingName?, by caller: FactoryCaller,
-        _ argument: repeat each Argument
-    ) throws(InjectionError) {
-        let instance = try registry.make(Wrapped.self, named: name, by: caller, repeat each argument)
-        storage.initializeMemory(as: Self.self, to: instance)
-    }
+/// Returns an instance in the optionals around it.
+///
+/// - Parameter type: The optional type in which the binding of the instance's type was found.
+private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T {
+    // Safe because the two are one type.
+    Instance.self == type ? unsafeBitCast(instance, to: type) : wrap(Optional(instance), in: type)
 }

@@ -264,11 +264,10 @@ private struct ClosureTarget: Sendable {
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {
-        if slot.boundType == T.self {
+        guard slot.boundType != T.self else {
             return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: thread)
         }
-        return try slot.header.pointee.registry.optionalInstance(
-            of: T.self, named: slot.description.name, isOnMainActor: slot.isOnMainActor, on: thread)
+        return try slot.instance(wrappedIn: T.self, isOnMainActor: slot.isOnMainActor, on: thread)
     }
 
     /// Ends the process elsewhere.
