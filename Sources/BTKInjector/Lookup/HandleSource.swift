@@ -109,11 +109,15 @@ extension HandleSource {
         owner.map { unsafeDowncast($0, to: PropertyName.self).name }
     }
 
-    /// Ends the process, because a property of a type has no instance.
+    /// Ends the process, because a property of a type has no instance: tells which one it is, and why.
     @usableFromInline
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
-        guard case .globalInjector(let site) = kind else { fatalError(error.propertyMessage(type, nil, nil)) }
-        fatalError(error.propertyMessage(type, name, site))
+        var (name, place): (BindingName?, String) = (nil, "")
+        if case .globalInjector(let site) = kind {
+            (name, place) = (self.name, fill(", declared at $1,", site.site.description))
+        }
+        let key = BindingKey(BindingKey.Facts(type: type, name: name))
+        fatalError(fill("A property$1 requested $2 and got none.\n$3", [place, key.description, error.description]))
     }
 }

@@ -164,7 +164,8 @@ extension Layout {
     private var bindingsOfChildren: [BindingDescription] {
         var bindings: [BindingDescription] = []
         for child in children {
-            bindings += descriptions(of: child.places) + child.bindingsOfChildren
+            for place in child.places { bindings.add(place.description) }
+            for binding in child.bindingsOfChildren { bindings.add(binding) }
         }
         return bindings
     }
@@ -187,18 +188,15 @@ extension Layout {
         on thread: ResolutionThread
     ) -> InjectionError {
         let bound = descriptions(of: type, named: name)
-        if let first = bound.first {
-            var expected = ""
-            for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-            let key = first.key.required(by: thread.keys(at: thread.depth - 1))
-            key.facts.forms = [arguments]
-            if type == Injector.self { key.facts.subject = .injector }
-            return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
-        }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
-        if asFactory { key.facts.forms = [arguments] }
+        let key =
+            bound.first?.key.required(by: thread.keys(at: thread.depth - 1))
+            ?? BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
+        if asFactory || !bound.isEmpty { key.facts.forms = [arguments] }
         if type == Injector.self { key.facts.subject = .injector }
-        return .bindingNotFound(key, path: thread.path(to: key))
+        guard !bound.isEmpty else { return .bindingNotFound(key, path: thread.path(to: key)) }
+        var expected = ""
+        for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
+        return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
     }
 }
 

@@ -30,10 +30,11 @@ extension LookupContext {
         return try slot.newInstance(of: type, on: thread)
     }
 
-    /// Returns the instances of every name of a type.
+    /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
     func instances<T>(for type: T.Type, isOnMainActor: Bool = false) throws(InjectionError) -> [T] {
-        recordAll(type)
-        return try registry.instances(of: type, isOnMainActor: isOnMainActor, on: thread)
+        let places = registry.layout.places(ofAll: type)
+        for place in places { add(place, isDeferred: false) }
+        return try registry.instances(at: places, isOnMainActor: isOnMainActor, on: thread)
     }
 
     /// Makes a handle of a provider.
@@ -73,16 +74,16 @@ extension LookupContext {
     func record(
         _ slot: Slot? = nil, of type: any Any.Type, named name: BindingName?, isDeferred: Bool = false
     ) {
-        let layout = registry.layout
-        guard
-            let place = try? slot?.place ?? layout.place(type, named: name)
-                ?? layout.place(wrappedIn: type, named: name, on: thread)
-        else { return }
-        add(place, isDeferred: isDeferred)
+        if let slot {
+            add(slot.place, isDeferred: isDeferred)
+        } else {
+            record(factory: type, named: name, taking: NoArguments.self, isDeferred: isDeferred)
+        }
     }
 
-    /// Records that the block asks for a factory, or for what the factory makes.
+    /// Records that the block asks for a factory, or for what the factory makes. Without arguments it may be a provider.
     @usableFromInline
+    @inline(never)
     func record(
         factory type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
     ) {
@@ -95,12 +96,6 @@ extension LookupContext {
             guard let optional = type as? any OptionalType.Type else { return }
             type = optional.wrappedType
         }
-    }
-
-    /// Records that the block asks for all instances of a type.
-    func recordAll(_ type: any Any.Type) {
-        guard recording != nil else { return }
-        for place in registry.layout.places(ofAll: type) { add(place, isDeferred: false) }
     }
 
     private func add(_ place: Place, isDeferred: Bool) {

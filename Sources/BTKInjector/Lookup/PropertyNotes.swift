@@ -135,19 +135,3 @@ final class PropertyName: Sendable {
         self.name = name
     }
 }
-
-extension InjectionError {
-    /// Says which property found no instance, and why.
-    ///
-    /// - Parameters:
-    ///   - type: The property's type.
-    ///   - name: The name that it requests.
-    ///   - site: Where it is declared, if that is known.
-    @inline(never)
-    func propertyMessage(_ type: any Any.Type, _ name: BindingName?, _ site: PropertySite?) -> String {
-        var place = ""
-        if let site { place = fill(", declared at $1,", site.site.description) }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        return fill("A property$1 requested $2 and got none.\n$3", [place, key.description, description])
-    }
-}

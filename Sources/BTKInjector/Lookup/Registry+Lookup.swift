@@ -32,13 +32,6 @@ extension Registry {
         return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
     }
 
-    /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
-    func instances<T>(
-        of type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> [T] {
-        try instances(at: layout.places(ofAll: type), isOnMainActor: isOnMainActor, on: thread)
-    }
-
     /// Returns the instances of places of one type.
     func instances<T>(
         at places: [Place], isOnMainActor: Bool, on thread: ResolutionThread
@@ -252,7 +245,7 @@ extension Registry {
 
     @usableFromInline
     @inline(never)
-    func released(_ slot: Slot) -> InjectionError { .injectorReleased(slot.key(askedOn: .current)) }
+    func released(_ slot: Slot) -> InjectionError { .injectorReleased(slot.place.key(askedOn: .current)) }
 }
 
 extension InjectionError {

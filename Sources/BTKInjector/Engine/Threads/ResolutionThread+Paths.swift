@@ -84,12 +84,8 @@ extension ResolutionThread {
 
 extension Place {
     /// Returns the key with its innermost dependent, for errors that carry no path.
+    @inline(never)
     func key(askedOn thread: ResolutionThread) -> BindingKey {
         key.required(by: thread.keys(at: thread.depth - 1))
     }
-}
-
-extension Slot {
-    @inline(never)
-    func key(askedOn thread: ResolutionThread) -> BindingKey { place.key(askedOn: thread) }
 }
