@@ -36,7 +36,6 @@ struct Binding: Sendable {
 
 /// Receives a report of a block or function that ran: how many blocks ran around it, when it began, how long it took,
 /// whether it failed.
-@usableFromInline
 typealias ConstructionObserver =
     @Sendable (
         _ binding: BindingDescription, _ depth: Int, _ start: ContinuousClock.Instant, _ duration: Duration,

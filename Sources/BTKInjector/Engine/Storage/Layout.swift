@@ -9,7 +9,6 @@ public import Synchronization
 /// declared children owns them as long as its parent does, since children end before their parents.
 // Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
 // before anybody else is, the observers, which the registry that ends last releases, and what the lock guards.
-@usableFromInline
 final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// How many places there are.
@@ -205,11 +204,8 @@ private struct Summary {
     @inline(__always)
     mutating func add(_ facts: UnsafeMutablePointer<Place.Facts>) {
         // Each field is read where it lies, to count no references.
-        facts.pointee.name = facts.pointee.binding.description.name
         facts.pointee.offset = addSlot(of: facts.pointee.binding.description.type)
-        if facts.pointee.binding.description.isFactory {
-            facts.pointee.factory = facts.pointee.binding.block.factory
-        }
+        if facts.pointee.binding.description.isFactory { facts.pointee.factory = facts.pointee.binding.block.factory }
         if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
         if facts.pointee.binding.description.isOnMainActor { bindsOnMainActor = true }
         if facts.pointee.binding.description.isWired {
@@ -243,16 +239,16 @@ struct Place: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Facts: ~Copyable {
         /// Whether runs of the block are noted: until its needs are known, or always if it has observers.
-        @usableFromInline let isNoted = Atomic(true)
+        @usableFromInline let isNoted: Atomic<Bool>
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-        let isRecorded = Atomic(false)
+        let isRecorded: Atomic<Bool>
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
         /// handles that are called too late.
         @usableFromInline var binding: Binding
         /// The binding with its observers, if there are some.
         var observed: ObservedBinding?
         /// The description's, because each request by a name asks.
-        @usableFromInline var name: BindingName?
+        @usableFromInline let name: BindingName?
         /// The block of a factory, not counted.
         // Safe because the binding owns it.
         var factory: UnsafeRawPointer?
@@ -261,19 +257,23 @@ struct Place: Equatable, @unchecked Sendable {
         /// The number among the places of the layout and of its parents, which come first.
         let number: Int
         /// Where the slot is in the memory of a registry.
-        var offset = 0
+        var offset: Int
         /// The size of the parameters of a wired function, for the check of the stack.
-        var parameterSize = 0
+        var parameterSize: Int
         /// The recorded needs of the block. Guarded by ``Lock/seldom``.
-        var recorded: [Dependency] = []
+        var recorded: [Dependency]
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
         /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
         @usableFromInline var sources: UnsafeMutablePointer<Wiring.Source>?
 
         init(_ binding: consuming Binding, number: Int) {
+            isNoted = Atomic(true)
+            isRecorded = Atomic(false)
             self.binding = binding
+            name = self.binding.description.name
             self.number = number
+            (recorded, offset, parameterSize) = ([], 0, 0)
         }
 
         /// Has runs of the block reported. Seeds are given, and to make a child runs nothing.

@@ -63,7 +63,6 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    @usableFromInline
     var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
 
     /// Returns the slot of a place in the registry's own layout.

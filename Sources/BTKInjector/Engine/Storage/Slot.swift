@@ -11,9 +11,9 @@ struct Slot: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Header: ~Copyable {
         /// Set once, after the instance: a thread that sees it set may read the instance without a lock.
-        @usableFromInline let isReady = Atomic(false)
+        @usableFromInline let isReady: Atomic<Bool>
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
-        @usableFromInline var isReadyOnMainActor = false
+        var isReadyOnMainActor: Bool
         // Of the description, because each request asks.
         @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
@@ -25,13 +25,15 @@ struct Slot: Equatable, @unchecked Sendable {
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
         /// Guarded by the construction lock.
-        var phase = WaitForGraph.Phase.idle
+        var phase: WaitForGraph.Phase
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
         init(_ place: Place, in registry: Registry, isRehearsed: Bool) {
+            isReady = Atomic(false)
+            (isReadyOnMainActor, phase) = (false, .idle)
             self.isRehearsed = isRehearsed
             takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
             (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)

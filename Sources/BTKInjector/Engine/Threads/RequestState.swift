@@ -70,27 +70,33 @@ final class RequestState {
     }
 
     /// The blocks whose runs are recorded.
-    private var blocks: [Block] = []
-    private var actions: [Action] = []
-    private var nextAction = 0
+    private var blocks: [Block]
+    private var actions: [Action]
+    private var nextAction: Int
     /// How many actions were given by blocks that have not failed.
-    private var liveActionCount = 0
+    private var liveActionCount: Int
     /// The innermost recorded block whose frame is on the thread; or one inside of it, whose frame was popped.
     private var innermost: Block?
     /// How many of the thread's frames tell an action's path, and do not run.
-    private(set) var replayedCount = 0
+    private(set) var replayedCount: Int
     /// The instances of graph scope, and at the end also those that were taken out of their slots.
-    private var instances: [Instance] = []
+    private var instances: [Instance]
     /// The instances that other threads must not see before the end.
-    private(set) var held: [Instance] = []
+    private(set) var held: [Instance]
     /// The failure of its partners. Kept, because releasing an error may run code of users.
     var partnersFailure: (any Error)?
     /// The blocks that the request does not run again.
-    var refusals = Refusals()
+    var refusals: Refusals
     /// The reports of the observed blocks that run.
-    private var begunReports: [ConstructionReport] = []
+    private var begunReports: [ConstructionReport]
     /// The reports to observers, who receive them when the request has ended.
-    private var reports: [ConstructionReport] = []
+    private var reports: [ConstructionReport]
+
+    init() {
+        (blocks, actions, instances, held, begunReports, reports) = ([], [], [], [], [], [])
+        (nextAction, liveActionCount, replayedCount) = (0, 0, 0)
+        refusals = Refusals()
+    }
 
     /// Whether the instances of providers are held: from the first action on.
     var isHolding: Bool { liveActionCount > 0 || !held.isEmpty }
@@ -99,7 +105,7 @@ final class RequestState {
     var holdsForPartners: Bool { held.contains { !$0.slot.isOnMainActor } }
 
     func hold(_ slot: Slot, object: AnyObject?) {
-        held.append(Instance(slot, object: object))
+        held.add(Instance(slot, object: object))
     }
 }
 
@@ -109,9 +115,10 @@ extension RequestState {
     /// Adds an action of the block that runs in the innermost of a thread's frames.
     func add(by frames: ResolutionThread.Frames, _ run: @escaping (ResolutionThread) throws -> Void) {
         forgetPopped(but: frames)
-        for frame in frames[(innermost?.depth ?? 0)...] {
-            innermost = Block(frame, outer: innermost)
-            blocks.append(innermost!)
+        for index in (innermost?.depth ?? 0)..<frames.count {
+            let block = Block(frames[index], outer: innermost)
+            blocks.add(block)
+            innermost = block
         }
         let block = innermost!
         block.actionCount += 1
@@ -182,7 +189,7 @@ extension RequestState {
     /// Takes over memory with an instance in it.
     @inline(never)
     func keep(_ storage: UnsafeMutableRawPointer, of slot: Slot) {
-        instances.append(Instance(slot, storage: storage))
+        instances.add(Instance(slot, storage: storage))
     }
 
     /// Destroys the instances, the youngest first.

@@ -157,13 +157,13 @@ extension ResolutionThread {
 /// waits for it.
 @usableFromInline
 struct StackWindow {
-    @usableFromInline var start: UInt = 0
+    @usableFromInline var start: UInt
     /// None before the first block.
-    @usableFromInline var size: UInt = 0
+    @usableFromInline var size: UInt
     /// The stack's, if they were looked up and are known.
     private var bounds: Range<UInt>?
     /// Whether they were looked up, and the platform does not tell, or the stack is not the thread's own.
-    private var isUnknown = false
+    private var isUnknown: Bool
 
     /// How far the first window reaches down, and its size: little, because all of the stack may be in use.
     private static var first: (reach: UInt, size: UInt) { (4 << 10, 16 << 10) }
@@ -173,8 +173,9 @@ struct StackWindow {
     /// How far from there another place is on the same stack, as far as one can know.
     private static var unknownMargin: UInt { 256 << 10 }
 
-    @export(implementation)
-    init() {}
+    init() {
+        (start, size, isUnknown) = (0, 0, false)
+    }
 
     @export(implementation)
     @inline(__always)

@@ -22,28 +22,35 @@ struct ResolutionThread {
     struct Record: ~Copyable {
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         /// By hand, because an array's checks would be a third of what a factory's call costs.
-        @usableFromInline var frames = UnsafeMutablePointer<Frame>.allocate(capacity: Record.firstCapacity)
+        @usableFromInline var frames: UnsafeMutablePointer<Frame>
         /// How many blocks run.
-        @usableFromInline var depth = 0
+        @usableFromInline var depth: Int
         /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
-        @usableFromInline var lastTicket: UInt64 = 1 << 63
+        @usableFromInline var lastTicket: UInt64
         /// Up to how many frames one more may be pushed without a closer look.
-        @usableFromInline var uncheckedDepth = Record.firstCapacity
-        @usableFromInline var stack = StackWindow()
+        @usableFromInline var uncheckedDepth: Int
+        @usableFromInline var stack: StackWindow
         /// The state of the outermost request, if that has more to do at its end than to return.
         @usableFromInline var request: RequestState?
-        @usableFromInline var parameterMemory = ParameterMemory()
-        var capacity = Record.firstCapacity
+        @usableFromInline var parameterMemory: ParameterMemory
+        /// For how many frames there is memory.
+        var capacity: Int
         /// How many ends of requests, each within the one before, destroy objects now.
-        var endCount = 0
+        var endCount: Int
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
-        var refusesEnds = false
+        var refusesEnds: Bool
         /// Whether observers receive reports, so that their own requests are not reported.
-        var isReporting = false
+        var isReporting: Bool
         /// Whether the main actor has run there.
-        var hasBeenOnMainActor = false
+        var hasBeenOnMainActor: Bool
 
-        private static var firstCapacity: Int { 8 }
+        init() {
+            (capacity, uncheckedDepth) = (8, 8)
+            frames = .allocate(capacity: capacity)
+            (depth, lastTicket, endCount) = (0, 1 << 63, 0)
+            (stack, parameterMemory) = (StackWindow(), ParameterMemory())
+            (refusesEnds, isReporting, hasBeenOnMainActor) = (false, false, false)
+        }
     }
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
@@ -126,7 +133,6 @@ extension ResolutionThread {
     static let threadLocal = ThreadLocalPointer { destroy($0) }
 
     /// The calling thread's.
-    @usableFromInline
     @inline(never)
     static var current: ResolutionThread { current(threadLocal) }
 
