@@ -14,8 +14,9 @@ import Synchronization
 /// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that
 /// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
 public enum GlobalInjector {
-    /// The process's injector.
-    private static let processInjector = Mutex<Injector?>(nil)
+    private static let lock = Lock()
+    // Safe because all access is under the lock.
+    nonisolated(unsafe) private static var injector: Injector?
 
     /// Configures the global injector.
     ///
@@ -33,7 +34,7 @@ public enum GlobalInjector {
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
-        guard current == nil else { throw InjectionError.globalInjectorAlreadySet }
+        guard scopedInjector == nil, processInjector == nil else { throw InjectionError.globalInjectorAlreadySet }
         try setUp(try Injector.injectorWithBlock(configure))
     }
 
@@ -52,13 +53,7 @@ public enum GlobalInjector {
     /// - Parameter injector: The injector.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, also if it is this very injector.
     public static func setUp(_ injector: Injector) throws(InjectionError) {
-        let old =
-            scopedInjector
-            ?? processInjector.withLock { current in
-                defer { current = current ?? injector }
-                return current
-            }
-        guard old == nil else { throw .globalInjectorAlreadySet }
+        guard scopedInjector == nil, exchange({ $0 ?? injector }) == nil else { throw .globalInjectorAlreadySet }
     }
 
     /// Returns the global injector.
@@ -73,8 +68,9 @@ public enum GlobalInjector {
     ///
     /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
-        guard let current else { throw .globalInjectorNotSet }
-        return current
+        if hasScopes, let scopedInjector { return scopedInjector }
+        guard let processInjector else { throw .globalInjectorNotSet }
+        return processInjector
     }
 
     /// Removes the process's injector, if there is one. It can be set up again then.
@@ -87,14 +83,23 @@ public enum GlobalInjector {
     /// The injector that ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
-        let old = processInjector.withLock { $0.take() }
+        let old = exchange { _ in nil }
         withExtendedLifetime(old) {}
     }
 
-    /// The global injector, if there is one.
-    private static var current: Injector? {
-        if hasScopes, let scopedInjector { return scopedInjector }
-        return processInjector.withLock { $0 }
+    private static var processInjector: Injector? {
+        lock.lock()
+        defer { lock.unlock() }
+        return injector
+    }
+
+    /// Replaces the process's injector, and returns the one before.
+    private static func exchange(_ replacement: (Injector?) -> Injector?) -> Injector? {
+        lock.lock()
+        defer { lock.unlock() }
+        let old = injector
+        injector = replacement(old)
+        return old
     }
 }
 
