@@ -6,7 +6,7 @@
 /// waits for, and a walk before each wait.
 ///
 /// An instance whose request has actions to run at its end is *held*: built, but for its own thread only. A ring that
-/// passes through a held instance is no cycle, since one thread alone would get past it. It is opened there: who waits
+/// passes through a held instance is no cycle, since a single thread would get past it. It is opened there: who waits
 /// for the instance may have it early, and becomes a *partner* of its holder. The requests of partners end together:
 /// see ``Partners``.
 ///
@@ -39,12 +39,12 @@
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
-    /// A thread, as far as the graph is concerned: something with an identity.
+    /// The identity of a thread, which is all that the graph knows of it.
     struct ThreadID: Equatable, Sendable {
         let id: UInt
     }
 
-    /// A slot, as far as the graph is concerned.
+    /// The identity of a slot.
     struct SlotID: Equatable, Sendable {
         let id: UInt
     }
@@ -175,7 +175,7 @@ struct WaitForGraph {
     }
 }
 
-/// Groups of threads of which one has seen what another one holds. Their requests end together. Seldom any.
+/// Groups of threads of which one has seen what another one holds. Their requests end together. Usually there are none.
 ///
 /// A group is a barrier: a thread whose request comes to its end waits there until all others have arrived. Then each
 /// settles what it holds itself. So does a thread that has failed, because its partners read what it holds. If it holds

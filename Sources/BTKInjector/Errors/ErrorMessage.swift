@@ -115,7 +115,7 @@ final class ErrorMessage {
         }
     }
 
-    /// Describes a path at whose end the stack was used up. Blocks alone need some dozens for that, on any thread.
+    /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
     private func describeDepth() {
         let path = error.path
         add(path)

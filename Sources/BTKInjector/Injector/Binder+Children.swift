@@ -66,13 +66,18 @@ extension Binder {
         }
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
         for type in seeds.types {
-            binder.add(type, nil, .singleton, NoArguments.self, isOnMainActor: isOnMainActor, site, .none)
+            binder.add(
+                type, nil, .singleton, NoArguments.self, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+                .none,
+                nil)
         }
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
         let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)
-        add(Injector.self, name, nil, seeds, isOnMainActor: isOnMainActor, site, .children(declaration))
+        add(
+            Injector.self, name, nil, seeds, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+            .children(declaration), nil)
     }
 }
 

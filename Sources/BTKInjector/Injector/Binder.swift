@@ -136,7 +136,9 @@ public struct Binder: ~Copyable {
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
-        add(type, name, scope, NoArguments.self, isOnMainActor: isOnMainActor, site, .provider(build), wiring)
+        add(
+            type, name, scope, NoArguments.self, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+            .provider(consume build), consume wiring)
     }
 
     @usableFromInline
@@ -147,14 +149,14 @@ public struct Binder: ~Copyable {
     ) {
         add(
             type, name, nil, arguments, isOnMainActor: isOnMainActor, ownsArguments: ownsArguments, site,
-            .factory(block), wiring)
+            .factory(consume block), consume wiring)
     }
 
     @inline(never)
     mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, isOnMainActor: Bool,
-        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), _ block: consuming Binding.Block,
-        _ wiring: consuming Wiring? = nil
+        ownsArguments: Bool, _ site: (fileID: String, line: Int), _ block: consuming Binding.Block,
+        _ wiring: consuming Wiring?
     ) {
         let description = BindingDescription(
             type: type, name: name, scope: scope, isOnMainActor: isOnMainActor, arguments: arguments,

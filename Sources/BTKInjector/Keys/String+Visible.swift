@@ -1,5 +1,5 @@
 extension String {
-    /// The text on one line and in one direction, whatever a name contains: control characters as Swift writes them.
+    /// The text on one line and in one direction, with control characters as Swift writes them.
     package var visible: String { visible(linesAfter: nil) }
 
     /// Returns the text in one direction, control characters as Swift writes them.

@@ -1,4 +1,4 @@
-/// All that a configuration block has said so far. An object, which a binder and its view of the main actor share.
+/// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
 // Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
 final class Configuration {
     /// The bindings: first the seeds, or those that are overridden, and then all others in the order in which they were
@@ -46,7 +46,7 @@ final class Configuration {
         hasRemovals = true
     }
 
-    /// How much was said at some time.
+    /// A point to return to.
     typealias Mark = (bindings: Int, requirements: Int, observers: Int, modules: Int)
 
     var mark: Mark { (bindings.count, requirements.count, observers.count, modules.count) }

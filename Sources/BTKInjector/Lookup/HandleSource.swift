@@ -74,7 +74,6 @@ struct HandleSource: Sendable {
     }
 
     /// Makes the source of a property, and notes that where blocks run for a try.
-    @inline(never)
     init(
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, isOnMainActor: Bool
     ) {
@@ -103,7 +102,7 @@ extension HandleSource {
         unsafeDowncast(owner!, to: type)
     }
 
-    /// The name that a property asks for.
+    /// The name that a property requests.
     var name: BindingName? {
         // Safe because a property has no other owner.
         owner.map { unsafeDowncast($0, to: PropertyName.self).name }

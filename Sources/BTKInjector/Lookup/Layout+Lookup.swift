@@ -74,7 +74,7 @@ extension Layout {
         return visible(places)
     }
 
-    /// Whether any binding has this type and name, whatever its arguments.
+    /// Whether any binding has this type and name, with any arguments.
     @inline(never)
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         hasExactBinding(for: type, named: name) || optional(standingFor: type, named: name) != nil

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The properties that ask the global injector and are made while blocks run for a try.
 ///
-/// Such a property belongs to the binding whose block or function runs, in whatever object or part it stands. Nothing is
+/// Such a property belongs to the binding whose block or function runs, in any object or part of it. Nothing is
 /// read of an instance.
 final class PropertyNotes: Sendable {
     final class Note: Sendable {
@@ -127,7 +127,7 @@ struct PropertySite: @unchecked Sendable {
     }
 }
 
-/// The name that a property asks for.
+/// The name that a property requests.
 final class PropertyName: Sendable {
     let name: BindingName
 

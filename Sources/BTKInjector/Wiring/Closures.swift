@@ -98,14 +98,18 @@ extension ClosureType {
         default: return nil
         }
     }
+}
 
-    /// Initializes memory with a closure that may call a slot, for the function of another one.
-    func initialize(_ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: Registry) {
+extension FunctionType {
+    /// Initializes memory with a closure of this type that may call a slot, for the function of another one.
+    func initialize(
+        _ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: consuming Registry
+    ) {
         let target = ClosureTarget(
-            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && isLocal)
-        let function = function
-        let canThrow = function.canThrow
-        func initialize<R>(_: R.Type) {
+            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && !isShareable)
+        let canThrow = canThrow
+        func initialize<R>(_ target: consuming ClosureTarget, _: R.Type) {
+            let target = target
             func call() throws -> R {
                 defer { target.endCall() }
                 return try target.instance(on: target.beginCall())
@@ -115,7 +119,8 @@ extension ClosureType {
                 do { return try call() } catch { target.trap(error) }
             })
         }
-        func initialize<R, A>(_: R.Type, _: A.Type) {
+        func initialize<R, A>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type) {
+            let target = target
             func call(_ a: A) throws -> R {
                 defer { target.endCall() }
                 return try target.slot.make(R.self, on: target.beginCall(), a)
@@ -125,7 +130,8 @@ extension ClosureType {
                 do { return try call(a) } catch { target.trap(error) }
             })
         }
-        func initialize<R, A, B>(_: R.Type, _: A.Type, _: B.Type) {
+        func initialize<R, A, B>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type) {
+            let target = target
             func call(_ a: A, _ b: B) throws -> R {
                 defer { target.endCall() }
                 return try target.slot.make(R.self, on: target.beginCall(), a, b)
@@ -135,7 +141,8 @@ extension ClosureType {
                 do { return try call(a, b) } catch { target.trap(error) }
             })
         }
-        func initialize<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) {
+        func initialize<R, A, B, C>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type) {
+            let target = target
             func call(_ a: A, _ b: B, _ c: C) throws -> R {
                 defer { target.endCall() }
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c)
@@ -145,7 +152,10 @@ extension ClosureType {
                 do { return try call(a, b, c) } catch { target.trap(error) }
             })
         }
-        func initialize<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) {
+        func initialize<R, A, B, C, D>(
+            _ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type
+        ) {
+            let target = target
             func call(_ a: A, _ b: B, _ c: C, _ d: D) throws -> R {
                 defer { target.endCall() }
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c, d)
@@ -155,13 +165,12 @@ extension ClosureType {
                 do { return try call(a, b, c, d) } catch { target.trap(error) }
             })
         }
-        let (result, parameter) = (function.result, function.parameter)
-        switch function.parameterCount {
-        case 0: initialize(result)
-        case 1: initialize(result, parameter(0))
-        case 2: initialize(result, parameter(0), parameter(1))
-        case 3: initialize(result, parameter(0), parameter(1), parameter(2))
-        default: initialize(result, parameter(0), parameter(1), parameter(2), parameter(3))
+        switch parameterCount {
+        case 0: initialize(target, result)
+        case 1: initialize(target, result, parameter(0))
+        case 2: initialize(target, result, parameter(0), parameter(1))
+        case 3: initialize(target, result, parameter(0), parameter(1), parameter(2))
+        default: initialize(target, result, parameter(0), parameter(1), parameter(2), parameter(3))
         }
     }
 }
@@ -180,7 +189,7 @@ extension ClosureType {
         sendableType.flatMap { layout.place($0, named: name) }
     }
 
-    /// Whether anything is bound that it may stand for. Asked for optional ones.
+    /// Whether anything is bound that it may stand for, if it is optional.
     func isBound(in layout: Layout) -> Bool {
         boundPlace(in: layout, named: nil) != nil || layout.hasBinding(toCall: function.result, taking: arguments)
     }
@@ -204,7 +213,7 @@ extension ClosureType {
     func initialize(_ storage: UnsafeMutableRawPointer, for call: ParameterCall) throws(InjectionError) {
         let slot = call.slot
         guard !call.plan.isDeferred else {
-            return initialize(storage, calling: slot, for: call.owner, in: call.registry)
+            return function.initialize(storage, calling: slot, for: call.owner, in: call.registry)
         }
         func initializeBound<T>(_ type: T.Type) throws(InjectionError) {
             let instance = try slot.instance(of: type, isOnMainActor: call.owner.isOnMainActor, on: call.thread)

@@ -8,7 +8,7 @@ protocol Parameter: SendableMetatype {
     ) throws(InjectionError)
 }
 
-/// What a parameter stands for.
+/// The kinds of parameters that stand for something else.
 enum ParameterKind {
     /// A handle on a provider, or on a factory if it has an `ArgumentList`. It may reach what lives on the main actor,
     /// wherever its function runs, and does not send its arguments then.
@@ -103,7 +103,7 @@ extension Layout {
 }
 
 extension Place {
-    /// The bindings that the wired function needs, as far as they are there.
+    /// The bindings that the wired function needs. Leaves out what is not bound.
     var wiredDependencies: [Dependency] {
         guard let wiring else { return [] }
         var dependencies: [Dependency] = []

@@ -145,10 +145,9 @@ struct Parameters: ~Copyable {
         case .handle(let place):
             initializeHandle(memory, on: place)
         case .closure(let place):
-            // Safe because the check has found it there. Where it lies, to count no references.
-            owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.details.unsafelyUnwrapped
-                .needs[index].closure.unsafelyUnwrapped
-                .initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
+            // Safe because the function is wired. Where it lies, to count no references.
+            let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
+            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .planned(let number):
             let registry = context.registry
             // Safe because the check, which makes the plans, makes no others.

@@ -44,7 +44,7 @@ extension ResolutionThread {
 
     /// Publishes or destroys all that the request has made, and releases all that it has owned.
     ///
-    /// Code of users runs at the end alone, where neither the thread nor the lock knows anything of the request.
+    /// Code of users runs only at the end, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
         let failure = ConstructionLock.shared.settle(request, of: self, failure: failure)
         countingEnd {

@@ -114,15 +114,15 @@ extension Slot {
 
 // MARK: Notes
 
-// What is noted of a run: the needs of the block while it runs for the first time, and a report for the observers.
+// Notes of a run: the needs of the block while it runs for the first time, and a report for the observers.
 
 extension Slot {
     /// Whether runs of the block are noted.
     @export(implementation)
     var isNoted: Bool { header.pointee.place.facts.pointee.isNoted.load(ordering: .relaxed) }
 
-    /// Begins to note the run in the innermost frame. Returns the place, if it is still to be learned what its block
-    /// asks for.
+    /// Begins to note the run in the innermost frame. Returns the place, if the needs of its block are not
+    /// known yet.
     @usableFromInline
     @inline(never)
     func beginNote(on thread: ResolutionThread) -> Place? {

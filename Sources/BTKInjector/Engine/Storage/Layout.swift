@@ -24,7 +24,7 @@ final class Layout: @unchecked Sendable {
     /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
     let sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Plans of parameters, set once by the check. The engine does not know their type.
-    var plans: [any AnyObject & Sendable] = []
+    @exclusivity(unchecked) var plans: [any AnyObject & Sendable] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
     /// The places whose instances are given to each registry.

@@ -235,7 +235,7 @@ final class Failures: Sendable {
 
     /// Notes what a block has failed with.
     func note(_ failure: any Error, of place: Place) {
-        // Released behind the lock, because it may hold a user's object.
+        // Released after the lock, because it may hold a user's object.
         let old = failures.withLock { exchange(&$0[place.number - place.layout.firstNumber], with: failure) }
         withExtendedLifetime(old) {}
     }

@@ -85,8 +85,8 @@ struct Slot: Equatable, @unchecked Sendable {
     @inline(never)
     var key: BindingKey { place.key }
 
-    /// Guarded by the construction lock. To be changed by value: who lends out a part of the header lends out the
-    /// whole.
+    /// Guarded by the construction lock. Assign the whole value: an `inout` access to
+    /// one field is an access to the header.
     var phase: WaitForGraph.Phase {
         get { header.pointee.phase }
         nonmutating set { header.pointee.phase = newValue }

@@ -1,4 +1,4 @@
-/// An outermost request that has more to do at its end than to return: actions to run, or instances that wait for it.
+/// The state of an outermost request that has actions, instances that wait for its end, or reports.
 ///
 /// A request begins when its thread pushes a first frame, and ends when that frame is popped. Most requests need
 /// nothing else. This state is made by the first block that gives an action, or that makes an instance of graph scope.

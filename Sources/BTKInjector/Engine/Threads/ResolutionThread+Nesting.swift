@@ -149,7 +149,7 @@ extension ResolutionThread {
     }
 }
 
-/// The part of a thread's stack in which blocks may run without a closer look.
+/// The part of a thread's stack that needs no further check.
 ///
 /// Looking up the bounds of a stack is costly, for a main thread above all, so the first window is small and lies
 /// around the first block of the thread. A thread that leaves it has its bounds looked up, once. They are looked up
@@ -170,7 +170,7 @@ struct StackWindow {
     /// How far blocks may reach down from the first one on a stack whose bounds are unknown. The smallest stacks that
     /// threads have by default, Musl's, have 128 KB.
     private static var unknownReach: UInt { 48 << 10 }
-    /// How far from there another place is on the same stack, as far as one can know.
+    /// How far from there another place is taken to be on the same stack.
     private static var unknownMargin: UInt { 256 << 10 }
 
     init() {
