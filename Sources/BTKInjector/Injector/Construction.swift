@@ -8,10 +8,7 @@
 ///
 /// See ``Binder/onConstruction(_:)``.
 public struct Construction: Sendable {
-    /// The key of the binding.
-    public let key: BindingKey
-    /// Where the binding was made.
-    public let site: BindingSite
+    let binding: BindingDescription
     /// How many blocks ran around it: 0 for the outermost of a request.
     public let depth: Int
     /// When it began: for the spans of a trace.
@@ -20,18 +17,13 @@ public struct Construction: Sendable {
     public let duration: Duration
     /// Whether it threw.
     public let failed: Bool
-    /// Whether it ran on the main actor.
-    public let isOnMainActor: Bool
 
-    init(
-        _ binding: BindingDescription, depth: Int, start: ContinuousClock.Instant, duration: Duration, failed: Bool
-    ) {
-        key = binding.key
-        site = binding.site
-        self.depth = depth
-        self.start = start
-        self.duration = duration
-        self.failed = failed
-        isOnMainActor = binding.isOnMainActor
-    }
+    /// The key of the binding.
+    public var key: BindingKey { binding.key }
+
+    /// Where the binding was made.
+    public var site: BindingSite { binding.site }
+
+    /// Whether it ran on the main actor.
+    public var isOnMainActor: Bool { binding.isOnMainActor }
 }
