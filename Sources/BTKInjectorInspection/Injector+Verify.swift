@@ -44,6 +44,6 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        try Verification(of: self, isOnMainActor: isolation === MainActor.shared).run()
+        try Verification(of: self, callerIsOnMainActor: isolation === MainActor.shared).run()
     }
 }

@@ -3,7 +3,7 @@ import BTKInjector
 /// A dry run of all bindings, on a copy.
 final class Verification {
     private let rehearsal: Rehearsal
-    private let isOnMainActor: Bool
+    private let callerIsOnMainActor: Bool
     /// In the order of binding.
     private let bindings: [BindingSnapshot]
     /// Whether the binding of each number was requested.
@@ -12,12 +12,12 @@ final class Verification {
     private var hasFailed: [Bool]
     private var errors: [InjectionError] = []
 
-    init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
-        rehearsal = try Rehearsal(of: injector, isOnMainActor: isOnMainActor)
+    init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
+        rehearsal = try Rehearsal(of: injector, callerIsOnMainActor: callerIsOnMainActor)
         bindings = rehearsal.bindings
         wasRequested = Array(repeating: false, count: bindings.count)
         hasFailed = wasRequested
-        self.isOnMainActor = isOnMainActor
+        self.callerIsOnMainActor = callerIsOnMainActor
     }
 
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
@@ -60,7 +60,7 @@ final class Verification {
             && isReachable(number)
     }
 
-    private func isReachable(_ number: Int) -> Bool { isOnMainActor || !bindings[number].livesOnMainActor }
+    private func isReachable(_ number: Int) -> Bool { callerIsOnMainActor || !bindings[number].livesOnMainActor }
 
     /// Requests an instance, and notes why there is none.
     ///

@@ -87,7 +87,7 @@ extension ErrorMessage {
         let bound = function ?? key
         var staysOnMainActor = !dependents.isEmpty && !facts.leavesMainActor
         if !facts.isParameter, facts.properties.isEmpty {
-            for key in dependents where key.binding?.isOnMainActor != true { staysOnMainActor = false }
+            for key in dependents where key.binding?.livesOnMainActor != true { staysOnMainActor = false }
         }
         for form in function == nil ? facts.formsOrInstance : [Void.self] {
             let isFactory = form != Void.self || FunctionType(bound.type)?.isShareable == false
@@ -96,7 +96,7 @@ extension ErrorMessage {
                 set(
                     place,
                     bound.code(
-                        isFactory: isFactory, isWired: facts.isParameter, isOnMainActor: place == 3, taking: types))
+                        isFactory: isFactory, isWired: facts.isParameter, livesOnMainActor: place == 3, taking: types))
             }
             if !staysOnMainActor {
                 fix("bind it: `$4`.")
@@ -195,7 +195,7 @@ extension ErrorMessage {
             set(4, key.codeArguments + BindingKey.taking(BindingDescription.types(of: key.binding!.arguments)))
             fix("require what is bound: `binder.requireBinding(for: $4)`.")
         } else {
-            set(4, key.binding?.isOnMainActor == true ? "injector.mainActor." : "injector.")
+            set(4, key.binding?.livesOnMainActor == true ? "injector.mainActor." : "injector.")
             if let asker = facts.dependents.last { set(4, asker.isWired ? "" : "i.") }
             set(5, key.codeArguments)
             set(6, key.binding?.takesNoArguments == true ? "" : ", …")
@@ -229,7 +229,7 @@ extension ErrorMessage {
         locate()
         var (ordinary, others): ([BindingKey], [BindingKey]) = ([], [])
         for dependent in facts.dependents {
-            if dependent.binding?.isOnMainActor == true { others.add(dependent) } else { ordinary.add(dependent) }
+            if dependent.binding?.livesOnMainActor == true { others.add(dependent) } else { ordinary.add(dependent) }
         }
         set(2, ordinary.count == 1 ? ordinary[0].description : "the requester")
         let isProperty = !facts.properties.isEmpty

@@ -36,7 +36,7 @@ final class ErrorMessage {
             fix("see what the $7 threw; the next request runs it again.")
         case .notAFactory:
             set(2, key.handle("Provider"))
-            set(3, key.binding?.isOnMainActor == true ? "binder.mainActor." : "")
+            set(3, key.binding?.livesOnMainActor == true ? "binder.mainActor." : "")
             summary("$1 is bound to a provider, but was requested as a factory.")
             locate()
             fix("request an instance or a $2 of $1, or bind it with `$3$8Factory`.")

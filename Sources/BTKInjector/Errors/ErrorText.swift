@@ -94,7 +94,7 @@ extension BindingKey {
 
     /// Returns the handle of a kind for where the key is bound, or the one that its binding has.
     @inline(never)
-    func handle(_ kind: String) -> String { (binding?.isOnMainActor == true ? "MainActor" : "") + kind }
+    func handle(_ kind: String) -> String { (binding?.livesOnMainActor == true ? "MainActor" : "") + kind }
 
     var handle: String { handle(binding?.takesNoArguments == false ? "Factory" : "Provider") }
 
@@ -118,9 +118,9 @@ extension BindingKey {
 
     /// Returns the code that binds it.
     @inline(never)
-    func code(isFactory: Bool, isWired: Bool, isOnMainActor: Bool, taking types: [any Any.Type]) -> String {
+    func code(isFactory: Bool, isWired: Bool, livesOnMainActor: Bool, taking types: [any Any.Type]) -> String {
         let call = fill(
-            "binder.$1$2$3(for: $4", isOnMainActor ? "mainActor." : "", isWired ? "wire" : "bind",
+            "binder.$1$2$3(for: $4", livesOnMainActor ? "mainActor." : "", isWired ? "wire" : "bind",
             isFactory ? "Factory" : "Provider", codeArguments)
         if isWired { return fill("$1$2, to: …)", call, Self.taking(types)) }
         var parameters = ""
@@ -132,7 +132,7 @@ extension BindingKey {
 
     /// Returns the code that wires it as it is wired, but with these arguments.
     func code(taking types: [any Any.Type]) -> String {
-        code(isFactory: true, isWired: true, isOnMainActor: binding?.isOnMainActor == true, taking: types)
+        code(isFactory: true, isWired: true, livesOnMainActor: binding?.livesOnMainActor == true, taking: types)
     }
 
     /// Returns the code that names arguments, behind other arguments of a call.

@@ -52,7 +52,7 @@ extension Binder {
     @usableFromInline
     mutating func addChild(
         _ name: BindingName?, _ seeds: any ArgumentListType.Type, _ maker: any AnyFactoryBlock,
-        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
+        livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let child = configuration.site(site.fileID, site.line)
@@ -67,7 +67,7 @@ extension Binder {
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
         for type in seeds.types {
             binder.add(
-                type, nil, .singleton, NoArguments.self, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+                type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
                 .none,
                 nil)
         }
@@ -76,7 +76,7 @@ extension Binder {
         try configure(&binder)
         let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)
         add(
-            Injector.self, name, nil, seeds, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+            Injector.self, name, nil, seeds, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
             .children(declaration), nil)
     }
 }

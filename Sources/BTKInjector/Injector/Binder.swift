@@ -44,15 +44,16 @@ public struct Binder: ~Copyable {
         line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        addProvider(type, name, scope, isOnMainActor: false, (fileID, line), make)
+        addProvider(type, name, scope, livesOnMainActor: false, (fileID, line), make)
     }
 
     @export(implementation)
     mutating func addProvider<T>(
-        _ type: T.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool, _ site: (fileID: String, line: Int),
+        _ type: T.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
+        _ site: (fileID: String, line: Int),
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) {
-        addProvider(type, name, scope, isOnMainActor: isOnMainActor, site) { context, _, storage in
+        addProvider(type, name, scope, livesOnMainActor: livesOnMainActor, site) { context, _, storage in
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }
@@ -133,33 +134,33 @@ public struct Binder: ~Copyable {
 
     @usableFromInline
     mutating func addProvider(
-        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
         add(
-            type, name, scope, NoArguments.self, isOnMainActor: isOnMainActor, ownsArguments: false, site,
+            type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
             .provider(consume build), consume wiring)
     }
 
     @usableFromInline
     mutating func addFactory(
-        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, isOnMainActor: Bool = false,
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool = false,
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil,
         _ block: consuming any AnyFactoryBlock
     ) {
         add(
-            type, name, nil, arguments, isOnMainActor: isOnMainActor, ownsArguments: ownsArguments, site,
+            type, name, nil, arguments, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments, site,
             .factory(consume block), consume wiring)
     }
 
     @inline(never)
     mutating func add(
-        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, isOnMainActor: Bool,
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool, _ site: (fileID: String, line: Int), _ block: consuming Binding.Block,
         _ wiring: consuming Wiring?
     ) {
         let description = BindingDescription(
-            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor, arguments: arguments,
+            type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, arguments: arguments,
             ownsArguments: ownsArguments, isWired: wiring != nil, site: configuration.site(site.fileID, site.line))
         configuration.bindings.append(Binding(description: description, block: block, wiring: wiring))
     }

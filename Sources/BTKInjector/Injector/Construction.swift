@@ -25,5 +25,5 @@ public struct Construction: Sendable {
     public var site: BindingSite { binding.site }
 
     /// Whether it ran on the main actor.
-    public var isOnMainActor: Bool { binding.isOnMainActor }
+    public var isOnMainActor: Bool { binding.livesOnMainActor }
 }

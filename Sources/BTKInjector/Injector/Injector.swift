@@ -167,10 +167,10 @@ extension Injector {
         var slots: [Slot] = []
         // For each slot the address of its object; for a value of the slot.
         var addresses: [Int] = []
-        for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.isOnMainActor {
+        for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.livesOnMainActor {
             let instance = slot.madeInstance
             let type = type(of: instance)
-            if slot.isOnMainActor, let isIncluded, !isIncluded(type) { continue }
+            if slot.livesOnMainActor, let isIncluded, !isIncluded(type) { continue }
             slots.add(slot)
             // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
             addresses.add(

@@ -57,7 +57,7 @@ public struct Provider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, isOnMainActor: false)
+        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, reachesMainActor: false)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -92,7 +92,7 @@ public struct Provider<T>: Sendable {
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
         // Safe because shared instances are Sendable, and factories and blocks make new ones.
-        nonisolated(unsafe) let instance = try source.otherInstance(of: T.self, isOnMainActor: false) {
+        nonisolated(unsafe) let instance = try source.otherInstance(of: T.self, callerIsOnMainActor: false) {
             try source.block(as: ClosureProvider<T>.self).make()
         }
         return instance
@@ -116,27 +116,27 @@ extension HandleSource {
     /// Returns the instance of a provider that has no slot of its own type.
     ///
     /// - Parameters:
-    ///   - isOnMainActor: Whether the caller is there.
+    ///   - callerIsOnMainActor: Whether the caller is there.
     ///   - make: Calls the block of a provider made by hand.
     func otherInstance<T>(
-        of type: T.Type, isOnMainActor: Bool, orBy make: () throws -> T
+        of type: T.Type, callerIsOnMainActor: Bool, orBy make: () throws -> T
     ) throws(InjectionError) -> T {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
             defer { registry.endCall() }
             try registry.beginCall(of: slot)
             return try registry.optionalInstance(
-                of: type, named: slot.description.name, isOnMainActor: isOnMainActor, on: registry.thread)
+                of: type, named: slot.description.name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let registry = injector.registry
             guard let slot = registry.slot(for: type, named: name) else {
                 return try registry.optionalInstance(
-                    of: type, named: name, isOnMainActor: isOnMainActor, on: registry.thread)
+                    of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
             }
             if slot.isReady { return slot.instance(as: type).pointee }
-            return try slot.instance(of: type, isOnMainActor: isOnMainActor, on: registry.thread)
+            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .block:
             do {
                 return try make()

@@ -27,7 +27,7 @@ package final class BindingSnapshot {
     /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
     package var arguments: String? { description.isFactory ? description.argumentsText : nil }
     package var takesNoArguments: Bool { description.takesNoArguments }
-    package var livesOnMainActor: Bool { description.isOnMainActor }
+    package var livesOnMainActor: Bool { description.livesOnMainActor }
     package var isWired: Bool { description.isWired }
     /// Whether its instance is given to each child.
     package var isSeed: Bool { description.site.origin?.isSeed == true }

@@ -1,7 +1,7 @@
 /// A copy of an injector whose blocks may run for a try, each until it has failed once.
 package final class Rehearsal {
     private let copy: Injector
-    private let isOnMainActor: Bool
+    private let callerIsOnMainActor: Bool
     private let thread = ResolutionThread.current
     private let blueprints: [Blueprint]
     /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without seeds
@@ -18,7 +18,7 @@ package final class Rehearsal {
     /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again. And
     /// where rehearsals nest too deep: blocks that rehearse in turn would do so without end, and one that tries each of
     /// several bindings runs more often than the stack would tell. So the limit is low.
-    package init(of injector: Injector, isOnMainActor: Bool) throws(InjectionError) {
+    package init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
         // How many rehearsals run around a block, on its thread or task, and this one.
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
@@ -27,7 +27,7 @@ package final class Rehearsal {
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)
-        copy = try blueprints.makeInjectors(copying: injector, isOnMainActor: isOnMainActor)
+        copy = try blueprints.makeInjectors(copying: injector, callerIsOnMainActor: callerIsOnMainActor)
         bindings = blueprints.bindings
         for frame in thread.frames {
             let slot = frame.slot
@@ -36,7 +36,7 @@ package final class Rehearsal {
             }
         }
         properties = PropertyNotes(of: copy.registry, depth: depth)
-        self.isOnMainActor = isOnMainActor
+        self.callerIsOnMainActor = callerIsOnMainActor
     }
 
     /// Runs a closure while the copy is the global injector.
@@ -68,7 +68,7 @@ package final class Rehearsal {
 
     private func instance(of slot: Slot) throws(InjectionError) -> Any {
         func instance<T>(_ type: T.Type) throws(InjectionError) -> Any {
-            try slot.instance(of: type, isOnMainActor: isOnMainActor, on: thread)
+            try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
         let type = slot.boundType
         return try instance(type)
@@ -96,7 +96,9 @@ package final class Rehearsal {
 extension [Blueprint] {
     /// Makes copies of an injector and of its parents, with the same seeds and with none of the instances, and the
     /// children that take no seeds, in children that do so too. Returns the copy of the injector.
-    fileprivate func makeInjectors(copying injector: Injector, isOnMainActor: Bool) throws(InjectionError) -> Injector {
+    fileprivate func makeInjectors(copying injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError)
+        -> Injector
+    {
         var copy: Injector!
         var originals = injector.registry.lineage
         for blueprint in self {
@@ -104,7 +106,7 @@ extension [Blueprint] {
             if let parent = blueprint.parent {
                 let declaration = parent.layout.table.place(at: blueprint.declaration! - parent.start)
                 guard parent.injector != nil, declaration.description.takesNoArguments,
-                    isOnMainActor || !declaration.isOnMainActor
+                    callerIsOnMainActor || !declaration.livesOnMainActor
                 else { continue }
                 outer = parent.injector
             }

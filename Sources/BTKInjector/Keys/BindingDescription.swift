@@ -8,7 +8,7 @@ final class BindingDescription: Sendable {
     /// Whether it is a provider of singleton scope. Stored, because each request asks.
     let isSingleton: Bool
     /// Whether the block runs on the main actor, and its instances stay there.
-    let isOnMainActor: Bool
+    let livesOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
     @usableFromInline let arguments: any Any.Type
     @usableFromInline let takesNoArguments: Bool
@@ -19,14 +19,14 @@ final class BindingDescription: Sendable {
     let isWired: Bool
 
     init(
-        type: any Any.Type, name: BindingName?, scope: Scope?, isOnMainActor: Bool = false,
+        type: any Any.Type, name: BindingName?, scope: Scope?, livesOnMainActor: Bool = false,
         arguments: any Any.Type, ownsArguments: Bool = false, isWired: Bool = false, site: BindingSite
     ) {
         self.type = type
         self.name = name
         self.scope = scope
         self.isSingleton = scope == .singleton
-        self.isOnMainActor = isOnMainActor
+        self.livesOnMainActor = livesOnMainActor
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
         self.ownsArguments = ownsArguments

@@ -34,14 +34,14 @@ struct HandleSource: Sendable {
 
     /// Finds the binding of a provider.
     ///
-    /// - Parameter isOnMainActor: Whether the provider gives its instances there.
+    /// - Parameter reachesMainActor: Whether the provider gives its instances there.
     @usableFromInline
     init(
-        toProvide type: any Any.Type, named name: BindingName?, isOnMainActor: Bool, in registry: Registry,
+        toProvide type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, in registry: Registry,
         on thread: ResolutionThread
     ) throws(InjectionError) {
         let slot = try registry.slot(toProvide: type, named: name, on: thread)
-        guard isOnMainActor || !slot.isOnMainActor else { throw slot.boundOnMainActor }
+        guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
         self.init(slot, of: type)
     }
 
@@ -75,12 +75,12 @@ struct HandleSource: Sendable {
 
     /// Makes the source of a property, and notes that where blocks run for a try.
     init(
-        property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, isOnMainActor: Bool
+        property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
         let site = PropertySite(fileID: fileID, line: line)
         kind = .globalInjector(site)
         owner = name.map(PropertyName.init)
-        if PropertyNotes.areTaken { PropertyNotes.add(type, named: name, at: site, isOnMainActor: isOnMainActor) }
+        if PropertyNotes.areTaken { PropertyNotes.add(type, named: name, at: site, reachesMainActor: reachesMainActor) }
     }
 }
 

@@ -55,8 +55,8 @@ extension Layout {
             throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
         }
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: caller.thread)) }
-        guard caller.isOnMainActor || !place.isOnMainActor else { throw place.boundOnMainActor }
-        guard place.isOnMainActor || caller.sendsArguments || place.description.takesNoArguments else {
+        guard caller.isOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
+        guard place.livesOnMainActor || caller.sendsArguments || place.description.takesNoArguments else {
             throw .notOnMainActor(place.key(askedOn: caller.thread))
         }
         return place

@@ -31,10 +31,10 @@ extension LookupContext {
     }
 
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
-    func instances<T>(for type: T.Type, isOnMainActor: Bool = false) throws(InjectionError) -> [T] {
+    func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         for place in places { add(place, isDeferred: false) }
-        return try registry.instances(at: places, isOnMainActor: isOnMainActor, on: thread)
+        return try registry.instances(at: places, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Makes a handle of a provider.
@@ -43,8 +43,9 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot, !slot.isOnMainActor { return HandleSource(slot).handle() }
-        return try HandleSource(toProvide: type, named: name, isOnMainActor: false, in: registry, on: thread).handle()
+        if let slot, !slot.livesOnMainActor { return HandleSource(slot).handle() }
+        return try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread)
+            .handle()
     }
 
     /// Makes a handle of a factory.

@@ -12,11 +12,11 @@ final class PropertyNotes: Sendable {
         let type: any Any.Type
         let name: BindingName?
         let site: PropertySite
-        let isOnMainActor: Bool
+        let reachesMainActor: Bool
 
-        init(owner: Place, type: any Any.Type, name: BindingName?, site: PropertySite, isOnMainActor: Bool) {
+        init(owner: Place, type: any Any.Type, name: BindingName?, site: PropertySite, reachesMainActor: Bool) {
             (self.owner, layout) = (owner, owner.layout)
-            (self.type, self.name, self.site, self.isOnMainActor) = (type, name, site, isOnMainActor)
+            (self.type, self.name, self.site, self.reachesMainActor) = (type, name, site, reachesMainActor)
         }
     }
 
@@ -47,7 +47,7 @@ final class PropertyNotes: Sendable {
 
     /// Notes a property for the innermost block of the thread, once.
     @inline(never)
-    static func add(_ type: any Any.Type, named name: BindingName?, at site: PropertySite, isOnMainActor: Bool) {
+    static func add(_ type: any Any.Type, named name: BindingName?, at site: PropertySite, reachesMainActor: Bool) {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
         let owner = thread.frames[thread.depth - 1].slot
@@ -58,7 +58,7 @@ final class PropertyNotes: Sendable {
             for note in notes[place.number]
             where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
             notes[place.number].append(
-                Note(owner: place, type: type, name: name, site: site, isOnMainActor: isOnMainActor))
+                Note(owner: place, type: type, name: name, site: site, reachesMainActor: reachesMainActor))
         }
     }
 
@@ -84,7 +84,7 @@ extension PropertyNotes.Note {
     fileprivate func problem(in layout: Layout) -> InjectionError? {
         do throws(InjectionError) {
             let place = try layout.place(toProvide: type, named: name, on: .current)
-            guard place.isOnMainActor, !isOnMainActor else { return nil }
+            guard place.livesOnMainActor, !reachesMainActor else { return nil }
             return InjectionError.boundOnMainActor(place.key).asProperty(self)
         } catch {
             return error.asProperty(self)
@@ -98,7 +98,7 @@ extension InjectionError {
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
         guard let key = parts.keys.first?.copy() else { return self }
         key.facts.properties = [note.site.site.description]
-        key.facts.leavesMainActor = !note.isOnMainActor
+        key.facts.leavesMainActor = !note.reachesMainActor
         return with(key: key, of: note.owner.key)
     }
 }

@@ -34,12 +34,12 @@ extension Registry {
 
     /// Returns the instances of places of one type.
     func instances<T>(
-        at places: [Place], isOnMainActor: Bool, on thread: ResolutionThread
+        at places: [Place], callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> [T] {
         var instances: [T] = []
         for slot in slots(of: places) {
             do throws(InjectionError) {
-                instances.append(try slot.instance(of: T.self, isOnMainActor: isOnMainActor, on: thread))
+                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             } catch {
                 throw thread.release(consume instances, after: error)
             }
@@ -50,13 +50,14 @@ extension Registry {
     /// Returns the instance where nothing is bound for exactly this type.
     @usableFromInline
     func optionalInstance<T>(
-        of type: T.Type, named name: BindingName?, isOnMainActor: Bool = false, on thread: ResolutionThread
+        of type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
         let slot = try slot(toProvide: type, named: name, on: thread)
         // Before anything generic lies on the stack.
-        if slot.isSingleton { try slot.build(on: thread, isOnMainActor: isOnMainActor) }
+        if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
         // Safe because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let instance = try slot.instance(wrappedIn: type, isOnMainActor: isOnMainActor, on: thread)
+        nonisolated(unsafe) let instance = try slot.instance(
+            wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         return instance
     }
 
@@ -107,19 +108,21 @@ extension Slot {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     @usableFromInline
     func instance<T>(
-        of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
+        of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        guard isSingleton else { return try newInstance(of: type, isOnMainActor: isOnMainActor, on: thread) }
-        try build(on: thread, isOnMainActor: isOnMainActor)
+        guard isSingleton else {
+            return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        try build(on: thread, callerIsOnMainActor: callerIsOnMainActor)
         return instance(as: type).pointee
     }
 
     /// Does the same for a type that wraps the binding's, however deep.
     func instance<T>(
-        wrappedIn type: T.Type, isOnMainActor: Bool, on thread: ResolutionThread
+        wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
         func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
-            wrap(try self.instance(of: bound, isOnMainActor: isOnMainActor, on: thread), in: type)
+            wrap(try self.instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
         }
         let bound = boundType
         return try instance(bound)
@@ -131,9 +134,9 @@ extension Slot {
     @export(implementation)
     @inline(never)
     func newInstance<T>(
-        of type: T.Type, isOnMainActor: Bool = false, on thread: ResolutionThread
+        of type: T.Type, callerIsOnMainActor: Bool = false, on thread: ResolutionThread
     ) throws(InjectionError) -> sending T {
-        guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
+        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         if isFactory { return try run(type, on: thread) }
         return try scopedInstance(of: type, on: thread)
     }

@@ -29,7 +29,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -104,7 +104,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable () throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -161,7 +161,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -218,7 +218,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -276,7 +276,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -334,7 +334,8 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
+            keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -393,7 +394,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
@@ -453,7 +454,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
@@ -514,7 +515,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
@@ -593,7 +594,7 @@ extension MainActorBinder {
                     LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -728,7 +729,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee))
         }
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -870,7 +871,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -1016,7 +1017,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
@@ -1168,7 +1169,7 @@ extension MainActorBinder {
                     parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
         }
         binder.wireProvider(
-            type, name, scope, isOnMainActor: true, (fileID, line),
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,

@@ -43,7 +43,7 @@ public struct MainActorBinder: ~Copyable {
     ) {
         // Safe for the reasons that `MainActorBlock` has.
         let make = unsafeBitCast(make, to: (@Sendable (inout Resolver) throws -> T).self)
-        binder.addProvider(type, name, scope, isOnMainActor: true, (fileID, line), make)
+        binder.addProvider(type, name, scope, livesOnMainActor: true, (fileID, line), make)
     }
 
     /// Binds a type to a factory on the main actor: a block that runs there, and makes a new instance for each request.
@@ -75,7 +75,7 @@ public struct MainActorBinder: ~Copyable {
     ) {
         let arguments = ArgumentList<repeat each Argument>.self
         binder.addFactory(
-            type, name, arguments, isOnMainActor: true, site, FactoryBlock(block.withoutIsolation.make))
+            type, name, arguments, livesOnMainActor: true, site, FactoryBlock(block.withoutIsolation.make))
     }
 }
 
@@ -108,7 +108,7 @@ extension MainActorBinder {
     ) rethrows {
         let maker = FactoryBlock<Injector, repeat each Seed>.makingChild
         try binder.addChild(
-            name, ArgumentList<repeat each Seed>.self, maker, isOnMainActor: true, (fileID, line), to: configure)
+            name, ArgumentList<repeat each Seed>.self, maker, livesOnMainActor: true, (fileID, line), to: configure)
     }
 }
 

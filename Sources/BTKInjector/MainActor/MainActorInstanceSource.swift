@@ -91,7 +91,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     @MainActor
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
-        try lookupContext.instances(for: type, isOnMainActor: true)
+        try lookupContext.instances(for: type, callerIsOnMainActor: true)
     }
 
     /// Returns a handle that gets the instance later, on the main actor.
@@ -169,9 +169,9 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         guard let slot else {
-            return try registry.optionalInstance(of: type, named: name, isOnMainActor: true, on: thread)
+            return try registry.optionalInstance(of: type, named: name, callerIsOnMainActor: true, on: thread)
         }
-        return try slot.instance(of: type, isOnMainActor: true, on: thread)
+        return try slot.instance(of: type, callerIsOnMainActor: true, on: thread)
     }
 
     /// Makes a new instance for a caller on the main actor.
@@ -189,7 +189,7 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
         if recording != nil { record(of: type, named: name, isDeferred: true) }
-        return try HandleSource(toProvide: type, named: name, isOnMainActor: true, in: registry, on: thread).handle()
+        return try HandleSource(toProvide: type, named: name, reachesMainActor: true, in: registry, on: thread).handle()
     }
 
     @export(implementation)

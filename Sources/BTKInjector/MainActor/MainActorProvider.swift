@@ -39,7 +39,7 @@ public struct MainActorProvider<T>: Sendable {
     ///   - line: Where the property is declared, for the message of a trap.
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
-        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, isOnMainActor: true)
+        source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, reachesMainActor: true)
     }
 
     /// Returns the shared instance of a provider binding, or a new one of a factory binding.
@@ -56,14 +56,14 @@ public struct MainActorProvider<T>: Sendable {
     @MainActor
     public func get() throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else {
-            return try source.otherInstance(of: T.self, isOnMainActor: true) {
+            return try source.otherInstance(of: T.self, callerIsOnMainActor: true) {
                 try source.block(as: ClosureMainActorProvider<T>.self).make()
             }
         }
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)
-        return try slot.instance(of: T.self, isOnMainActor: true, on: registry.thread)
+        return try slot.instance(of: T.self, callerIsOnMainActor: true, on: registry.thread)
     }
 
     /// The instance, as ``get()`` gives it.

@@ -5,23 +5,23 @@ extension Binder {
     /// Binds a provider to a block that calls a function.
     @usableFromInline
     mutating func wireProvider(
-        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, isOnMainActor: Bool = false,
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), _ parameters: consuming [any Any.Type],
         _ keys: consuming [BindingKey], _ build: consuming @escaping Binding.Build
     ) {
         let wiring = Wiring(parameters, with: keys)
-        addProvider(type, name, scope, isOnMainActor: isOnMainActor, site, wiring: wiring, build)
+        addProvider(type, name, scope, livesOnMainActor: livesOnMainActor, site, wiring: wiring, build)
     }
 
     /// Binds a factory to a block that calls a function.
     @usableFromInline
     mutating func wireFactory<each Argument>(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
-        isOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
+        livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
         _ keys: [BindingKey], _ block: any AnyFactoryBlock
     ) {
         let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
-        addFactory(type, name, arguments, isOnMainActor: isOnMainActor, site, wiring: wiring, block)
+        addFactory(type, name, arguments, livesOnMainActor: livesOnMainActor, site, wiring: wiring, block)
     }
 
     /// Binds a factory of the main actor to a function.
@@ -46,7 +46,7 @@ extension Binder {
             nonisolated(unsafe) let instance = storage.move()
             return instance
         }
-        wireFactory(type, name, arguments, isOnMainActor: true, site, parameters, keys, block)
+        wireFactory(type, name, arguments, livesOnMainActor: true, site, parameters, keys, block)
     }
 }
 

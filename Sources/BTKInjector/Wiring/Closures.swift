@@ -36,9 +36,6 @@ extension ClosureType {
     }
 
     var function: FunctionType { FunctionType(type)! }
-
-    /// Whether it is `@MainActor`.
-    var isOnMainActor: Bool { function.isOnActor }
 }
 
 // MARK: Forms
@@ -51,28 +48,28 @@ extension ClosureType {
     private static func form(
         of function: FunctionType, isSendable: Bool
     ) -> (type: any Any.Type, arguments: (any Any.Type)?)? {
-        let (isOnMainActor, canThrow) = (function.isOnActor, function.canThrow)
+        let (isOnActor, canThrow) = (function.isOnActor, function.canThrow)
         var arguments: (any Any.Type)?
         func type<R>(_: R.Type) -> any Any.Type {
-            if isOnMainActor { return canThrow ? (@MainActor () throws -> R).self : (@MainActor () -> R).self }
+            if isOnActor { return canThrow ? (@MainActor () throws -> R).self : (@MainActor () -> R).self }
             if isSendable { return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self }
             return canThrow ? (() throws -> R).self : (() -> R).self
         }
         func type<R, A>(_: R.Type, _: A.Type) -> any Any.Type {
             arguments = ArgumentList<A>.self
-            if isOnMainActor { return canThrow ? (@MainActor (A) throws -> R).self : (@MainActor (A) -> R).self }
+            if isOnActor { return canThrow ? (@MainActor (A) throws -> R).self : (@MainActor (A) -> R).self }
             if isSendable { return canThrow ? (@Sendable (A) throws -> R).self : (@Sendable (A) -> R).self }
             return canThrow ? ((A) throws -> R).self : ((A) -> R).self
         }
         func type<R, A, B>(_: R.Type, _: A.Type, _: B.Type) -> any Any.Type {
             arguments = ArgumentList<A, B>.self
-            if isOnMainActor { return canThrow ? (@MainActor (A, B) throws -> R).self : (@MainActor (A, B) -> R).self }
+            if isOnActor { return canThrow ? (@MainActor (A, B) throws -> R).self : (@MainActor (A, B) -> R).self }
             if isSendable { return canThrow ? (@Sendable (A, B) throws -> R).self : (@Sendable (A, B) -> R).self }
             return canThrow ? ((A, B) throws -> R).self : ((A, B) -> R).self
         }
         func type<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) -> any Any.Type {
             arguments = ArgumentList<A, B, C>.self
-            if isOnMainActor {
+            if isOnActor {
                 return canThrow ? (@MainActor (A, B, C) throws -> R).self : (@MainActor (A, B, C) -> R).self
             }
             if isSendable { return canThrow ? (@Sendable (A, B, C) throws -> R).self : (@Sendable (A, B, C) -> R).self }
@@ -80,7 +77,7 @@ extension ClosureType {
         }
         func type<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> any Any.Type {
             arguments = ArgumentList<A, B, C, D>.self
-            if isOnMainActor {
+            if isOnActor {
                 return canThrow ? (@MainActor (A, B, C, D) throws -> R).self : (@MainActor (A, B, C, D) -> R).self
             }
             if isSendable {
@@ -106,7 +103,7 @@ extension FunctionType {
         _ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: consuming Registry
     ) {
         let target = ClosureTarget(
-            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.isOnMainActor && !isShareable)
+            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.livesOnMainActor && !isShareable)
         let canThrow = canThrow
         func initialize<R>(_ target: consuming ClosureTarget, _: R.Type) {
             let target = target
@@ -196,7 +193,7 @@ extension ClosureType {
 
     /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
     private func reachesMainActor(for request: ParameterRequest) -> Bool {
-        isOnMainActor || (isLocal && request.isOnMainActor)
+        function.isOnActor || (isLocal && request.callerIsOnMainActor)
     }
 
     /// Returns the binding that the closure needs later, or the one that is of its own type.
@@ -206,7 +203,7 @@ extension ClosureType {
         }
         return Dependency(
             place: try place(in: layout, for: request), isDeferred: true,
-            isOnMainActor: reachesMainActor(for: request))
+            reachesMainActor: reachesMainActor(for: request))
     }
 
     /// Initializes memory that has storage for the closure.
@@ -216,7 +213,8 @@ extension ClosureType {
             return function.initialize(storage, calling: slot, for: call.owner, in: call.registry)
         }
         func initializeBound<T>(_ type: T.Type) throws(InjectionError) {
-            let instance = try slot.instance(of: type, isOnMainActor: call.owner.isOnMainActor, on: call.thread)
+            let instance = try slot.instance(
+                of: type, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
             // Safe because a type with `@Sendable` and the same without it have one representation.
             storage.initializeMemory(as: type, to: instance)
         }
@@ -274,9 +272,9 @@ private struct ClosureTarget: Sendable {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {
         guard slot.boundType != T.self else {
-            return try slot.instance(of: T.self, isOnMainActor: slot.isOnMainActor, on: thread)
+            return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
         }
-        return try slot.instance(wrappedIn: T.self, isOnMainActor: slot.isOnMainActor, on: thread)
+        return try slot.instance(wrappedIn: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
     /// Ends the process elsewhere.

@@ -29,7 +29,7 @@ enum ParameterKind {
 struct ParameterRequest {
     let need: Wiring.Need
     /// Whether the function runs on the main actor.
-    let isOnMainActor: Bool
+    let callerIsOnMainActor: Bool
     let thread: ResolutionThread
 
     var name: BindingName? { need.key?.name }
@@ -49,7 +49,7 @@ extension Layout {
         switch (type as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, let reachesMainActor):
             let place = try place(toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
-            return dependencies.add(Dependency(place: place, isDeferred: true, isOnMainActor: reachesMainActor))
+            return dependencies.add(Dependency(place: place, isDeferred: true, reachesMainActor: reachesMainActor))
         case .optional(let wrapped):
             if let place = try place(wrappedIn: type, named: name, on: thread) {
                 return dependencies.add(Dependency(place: place, isDeferred: false))
@@ -113,7 +113,7 @@ extension Place {
                 continue
             }
             let request = ParameterRequest(
-                need: wiring.need(at: index), isOnMainActor: isOnMainActor, thread: .current)
+                need: wiring.need(at: index), callerIsOnMainActor: livesOnMainActor, thread: .current)
             do throws(InjectionError) {
                 try layout.addDependencies(of: type, for: request, to: &dependencies)
             } catch {}
@@ -165,7 +165,7 @@ struct ParameterCall {
     func initialize<Wrapped>(_ storage: UnsafeMutablePointer<Wrapped>) throws(InjectionError) {
         if plan.places[0].description.type == Wrapped.self, !plan.isDeferred {
             storage.initialize(
-                to: try slot.instance(of: Wrapped.self, isOnMainActor: owner.isOnMainActor, on: thread))
+                to: try slot.instance(of: Wrapped.self, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
         } else if let closure = plan.need.closure, FunctionType.describes(Wrapped.self) {
             try closure.initialize(storage, for: self)
         } else {
@@ -224,7 +224,7 @@ extension Array: Parameter {
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
         let instances: [Element] = try call.registry.instances(
-            at: call.plan.places, isOnMainActor: call.owner.isOnMainActor, on: call.thread)
+            at: call.plan.places, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
         storage.initializeMemory(as: Self.self, to: instances)
     }
 }

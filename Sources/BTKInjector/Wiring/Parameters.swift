@@ -77,16 +77,16 @@ struct Parameters: ~Copyable {
         }
         let owner = thread.innermostSlot
         if let slot, slot.isSingleton {
-            try slot.build(on: thread, isOnMainActor: owner.isOnMainActor)
+            try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
         }
         let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
-        return try makeNew(type, of: slot, isOnMainActor: owner.isOnMainActor)
+        return try makeNew(type, of: slot, callerIsOnMainActor: owner.livesOnMainActor)
     }
 
     /// Makes a parameter in memory of the thread.
     private mutating func makeNew<P>(
-        _ type: P.Type, of slot: Slot?, isOnMainActor: Bool
+        _ type: P.Type, of slot: Slot?, callerIsOnMainActor: Bool
     ) throws(InjectionError) -> UnsafeMutableRawPointer {
         let alignment = MemoryLayout<P>.alignment
         let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
@@ -96,7 +96,7 @@ struct Parameters: ~Copyable {
         do throws(InjectionError) {
             if let slot {
                 value.initializeMemory(
-                    as: type, to: try slot.newInstance(of: type, isOnMainActor: isOnMainActor, on: thread))
+                    as: type, to: try slot.newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             } else {
                 try initialize(value)
             }

@@ -58,7 +58,7 @@ final class WiringCheck {
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
     private func add(_ need: Wiring.Need, of place: Place, _ number: Int) -> Wiring.Source {
-        let request = ParameterRequest(need: need, isOnMainActor: place.isOnMainActor, thread: thread)
+        let request = ParameterRequest(need: need, callerIsOnMainActor: place.livesOnMainActor, thread: thread)
         do throws(InjectionError) {
             var dependencies: [Dependency] = []
             try layout.addDependencies(of: need.type, for: request, to: &dependencies)
@@ -101,8 +101,8 @@ final class WiringCheck {
     }
 
     private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
-        let isOnMainActor = dependency.isOnMainActor || (place.isOnMainActor && !dependency.isDeferred)
-        if dependency.place.isOnMainActor, !isOnMainActor {
+        let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
+        if dependency.place.livesOnMainActor, !isRequestedThere {
             misplaced.add(dependency.place.number * layout.count + number)
         }
         guard !dependency.isDeferred else { return }
@@ -166,7 +166,9 @@ extension WiringCheck {
             // Those that need these, and are not among them. Bindings of the main actor need not move.
             var rest = direct
             while let number = rest.popLast() {
-                guard searches[number] != place.number, !layout.table.place(at: number).isOnMainActor else { continue }
+                guard searches[number] != place.number, !layout.table.place(at: number).livesOnMainActor else {
+                    continue
+                }
                 searches[number] = place.number
                 for dependent in dependents[number] { rest.add(dependent) }
             }
@@ -239,9 +241,9 @@ extension InjectionError {
         if need.key == nil, isInstance || key.type == Void.self {
             key.facts.argument = (owner, need.type)
         }
-        let livesOnMainActor = owner.binding?.isOnMainActor == true
+        let livesOnMainActor = owner.binding?.livesOnMainActor == true
         if let closure = need.closure {
-            key.facts.leavesMainActor = !closure.isOnMainActor && !(closure.isLocal && livesOnMainActor)
+            key.facts.leavesMainActor = !closure.function.isOnActor && !(closure.isLocal && livesOnMainActor)
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
             var reachesMainActor = false

@@ -9,7 +9,7 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, scope: scope, isOnMainActor: isOnMainActor,
+            type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor,
             arguments: NoArguments.self,
             site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
@@ -20,7 +20,7 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, scope: nil, isOnMainActor: isOnMainActor, arguments: arguments,
+            type: type, name: name, scope: nil, livesOnMainActor: isOnMainActor, arguments: arguments,
             site: BindingSite(
                 fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)

@@ -7,8 +7,8 @@ extension Slot {
     ///
     /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
     @usableFromInline
-    func build(on thread: ResolutionThread, isOnMainActor: Bool = false) throws(InjectionError) {
-        guard isOnMainActor || !self.isOnMainActor else { throw boundOnMainActor }
+    func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
+        guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
         guard case .build(let ticket) = try ConstructionLock.shared.claim(self, by: thread) else { return }

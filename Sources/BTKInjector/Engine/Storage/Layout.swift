@@ -169,19 +169,19 @@ extension Layout {
 
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
-    func releaseBindings(ofMainActor isOnMainActor: Bool) {
+    func releaseBindings(ofMainActor livesOnMainActor: Bool) {
         for index in 0..<count {
             let place = table.place(at: index)
-            place.child?.releaseBindings(ofMainActor: isOnMainActor)
+            place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
-            let isReleasedThere = place.isOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == isOnMainActor {
+            let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
+            if isReleasedThere == livesOnMainActor {
                 place.facts.pointee.binding.block = .none
                 place.facts.pointee.observed = nil
             }
         }
         // Handles keep the layout, and observers may keep handles.
-        guard !isOnMainActor, !allObservers.isEmpty else { return }
+        guard !livesOnMainActor, !allObservers.isEmpty else { return }
         let observers = (observers, allObservers)
         (self.observers, allObservers) = ([], [])
         withExtendedLifetime(observers) {}
@@ -207,7 +207,7 @@ private struct Summary {
         facts.pointee.offset = addSlot(of: facts.pointee.binding.description.type)
         if facts.pointee.binding.description.isFactory { facts.pointee.factory = facts.pointee.binding.block.factory }
         if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
-        if facts.pointee.binding.description.isOnMainActor { bindsOnMainActor = true }
+        if facts.pointee.binding.description.livesOnMainActor { bindsOnMainActor = true }
         if facts.pointee.binding.description.isWired {
             hasWiring = true
             parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
@@ -309,7 +309,7 @@ struct Place: Equatable, @unchecked Sendable {
 
     var isSingleton: Bool { facts.pointee.binding.description.isSingleton }
     var isFactory: Bool { facts.pointee.binding.description.isFactory }
-    var isOnMainActor: Bool { facts.pointee.binding.description.isOnMainActor }
+    var livesOnMainActor: Bool { facts.pointee.binding.description.livesOnMainActor }
 
     @inline(never)
     var key: BindingKey { description.key }

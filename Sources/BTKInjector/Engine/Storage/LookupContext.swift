@@ -67,7 +67,7 @@ struct Dependency: Equatable {
     /// Whether it is needed later only.
     let isDeferred: Bool
     /// Whether it is requested on the main actor, wherever the dependent runs.
-    var isOnMainActor = false
+    var reachesMainActor = false
 }
 
 /// A demand that something is bound, by whichever configuration.

@@ -186,19 +186,19 @@ extension Registry {
     }
 
     /// Destroys the instances of the main actor, or all others.
-    private func releaseContent(ofMainActor isOnMainActor: Bool, withBindings isLast: Bool) {
+    private func releaseContent(ofMainActor livesOnMainActor: Bool, withBindings isLast: Bool) {
         guard isLast || lastBuilt != nil || !layout.seeds.isEmpty else { return }
         ReleaseQueue.releasingSeparately {
             var next = lastBuilt
             while let slot = next {
                 next = slot.header.pointee.previous
-                if slot.isOnMainActor == isOnMainActor { slot.destroyInstance(at: slot.storage) }
+                if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
             }
-            for place in layout.seeds where place.isOnMainActor == isOnMainActor {
+            for place in layout.seeds where place.livesOnMainActor == livesOnMainActor {
                 let slot = slot(at: place)
                 slot.destroyInstance(at: slot.storage)
             }
-            if isLast { layout.releaseBindings(ofMainActor: isOnMainActor) }
+            if isLast { layout.releaseBindings(ofMainActor: livesOnMainActor) }
         }
     }
 }

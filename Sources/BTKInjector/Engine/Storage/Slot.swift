@@ -15,7 +15,7 @@ struct Slot: Equatable, @unchecked Sendable {
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         var isReadyOnMainActor: Bool
         // Of the description, because each request asks.
-        @usableFromInline let (isSingleton, isFactory, isOnMainActor): (Bool, Bool, Bool)
+        @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
         /// Whether the block runs for a try: the registry's, which would be counted.
@@ -36,7 +36,7 @@ struct Slot: Equatable, @unchecked Sendable {
             (isReadyOnMainActor, phase) = (false, .idle)
             self.isRehearsed = isRehearsed
             takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
-            (isSingleton, isFactory, isOnMainActor) = (place.isSingleton, place.isFactory, place.isOnMainActor)
+            (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = registry
             self.place = place
         }
@@ -66,7 +66,7 @@ struct Slot: Equatable, @unchecked Sendable {
     var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
 
     /// The same for any slot, asked on the main actor if the instance stays there.
-    var hasInstance: Bool { isOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
+    var hasInstance: Bool { livesOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
 
     @export(implementation)
     var place: Place { header.pointee.place }
@@ -75,9 +75,9 @@ struct Slot: Equatable, @unchecked Sendable {
 
     @export(implementation) var isSingleton: Bool { header.pointee.isSingleton }
     @export(implementation) var isFactory: Bool { header.pointee.isFactory }
-    @export(implementation) var isOnMainActor: Bool { header.pointee.isOnMainActor }
+    @export(implementation) var livesOnMainActor: Bool { header.pointee.livesOnMainActor }
     /// Whether this is a factory that any thread may call.
-    @export(implementation) var isOrdinaryFactory: Bool { isFactory && !isOnMainActor }
+    @export(implementation) var isOrdinaryFactory: Bool { isFactory && !livesOnMainActor }
 
     /// The type of the binding.
     var boundType: any Any.Type { place.facts.pointee.binding.description.type }
@@ -124,7 +124,7 @@ struct Slot: Equatable, @unchecked Sendable {
 
     /// Lets all threads see the instance, or the main actor.
     func show() {
-        if isOnMainActor {
+        if livesOnMainActor {
             header.pointee.isReadyOnMainActor = true
         } else {
             header.pointee.isReady.store(true, ordering: .releasing)

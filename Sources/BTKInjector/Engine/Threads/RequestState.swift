@@ -102,7 +102,7 @@ final class RequestState {
     var isHolding: Bool { liveActionCount > 0 || !held.isEmpty }
 
     /// Whether it holds an instance that partners can see: those of the main actor are for this thread only.
-    var holdsForPartners: Bool { held.contains { !$0.slot.isOnMainActor } }
+    var holdsForPartners: Bool { held.contains { !$0.slot.livesOnMainActor } }
 
     func hold(_ slot: Slot, object: AnyObject?) {
         held.add(Instance(slot, object: object))
