@@ -11,7 +11,7 @@
 /// ```
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
-    @usableFromInline let source: HandleSource
+    let source: HandleSource
 
     /// Makes a provider of a block, for a unit test.
     ///

@@ -8,7 +8,7 @@ struct Parameters: ~Copyable {
     @usableFromInline let arguments: UnsafeMutableRawPointer?
     @usableFromInline var index = 0
     /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
-    @usableFromInline var lastNew: UnsafeMutableRawPointer?
+    private var lastNew: UnsafeMutableRawPointer?
 
     /// The parameters of the binding whose block runs.
     @export(implementation)
