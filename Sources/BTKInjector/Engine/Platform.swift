@@ -19,12 +19,14 @@ struct Lock: @unchecked Sendable {
     private let memory = UnsafeMutableRawPointer.allocate(
         byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
 
-    private var mutex: UnsafeMutablePointer<pthread_mutex_t> { memory.assumingMemoryBound(to: pthread_mutex_t.self) }
+    private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
+        memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
+    }
     private var condition: UnsafeMutablePointer<pthread_cond_t> {
-        (memory + MemoryLayout<pthread_mutex_t>.stride).assumingMemoryBound(to: pthread_cond_t.self)
+        (memory + MemoryLayout<pthread_mutex_t>.stride).bindMemory(to: pthread_cond_t.self, capacity: 1)
     }
 
-    /// One for the process, for what is done seldom and quickly. No code of users runs under it.
+    /// One for the process, for what is seldom needed. No code of users runs under it.
     static let seldom = Lock()
 
     init() {
@@ -38,6 +40,7 @@ struct Lock: @unchecked Sendable {
     /// Sleeps without the lock until another thread wakes all, or for no reason.
     ///
     /// The wait can't be cancelled: a thread cancelled in it would keep the lock, and stop all others.
+    // Not inlined, because two functions call it.
     @inline(never)
     func wait() {
         #if canImport(Android)

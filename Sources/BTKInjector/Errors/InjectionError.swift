@@ -76,7 +76,7 @@ public indirect enum InjectionError: Error {
     /// ```
     case argumentMismatch(BindingKey, expected: String, requested: String)
 
-    /// Bindings that ask for each other, without repetition, brought the thread near the end of its stack.
+    /// Bindings that request each other, without repetition, brought the thread near the end of its stack.
     ///
     /// Blocks that verify within each other are refused with it much earlier.
     case nestingTooDeep(path: [BindingKey])

@@ -68,8 +68,7 @@ extension Binder {
         for type in seeds.types {
             binder.add(
                 type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
-                .none,
-                nil)
+                .none, wiring: nil)
         }
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
@@ -77,7 +76,7 @@ extension Binder {
         let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)
         add(
             Injector.self, name, nil, seeds, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
-            .children(declaration), nil)
+            .children(declaration), wiring: nil)
     }
 }
 

@@ -47,6 +47,7 @@ public struct Binder: ~Copyable {
         addProvider(type, name, scope, livesOnMainActor: false, (fileID, line), make)
     }
 
+    /// Binds a provider to a block, of either binder.
     @export(implementation)
     mutating func addProvider<T>(
         _ type: T.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
@@ -139,7 +140,7 @@ public struct Binder: ~Copyable {
     ) {
         add(
             type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
-            .provider(consume build), consume wiring)
+            .provider(consume build), wiring: consume wiring)
     }
 
     @usableFromInline
@@ -150,14 +151,15 @@ public struct Binder: ~Copyable {
     ) {
         add(
             type, name, nil, arguments, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments, site,
-            .factory(consume block), consume wiring)
+            .factory(consume block), wiring: consume wiring)
     }
 
+    /// Adds a binding of any kind.
     @inline(never)
     mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         ownsArguments: Bool, _ site: (fileID: String, line: Int), _ block: consuming Binding.Block,
-        _ wiring: consuming Wiring?
+        wiring: consuming Wiring?
     ) {
         let description = BindingDescription(
             type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, arguments: arguments,

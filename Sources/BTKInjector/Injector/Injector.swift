@@ -53,14 +53,15 @@ public final class Injector: Sendable {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try make(Binder(), parent: nil, configure)
+        try Self.configure(Binder(), parent: nil, by: configure)
     }
 
+    /// Configures an injector by a block.
     @inline(never)
-    private static func make(
-        _ binder: consuming Binder, parent: Registry?, _ configure: (inout Binder) throws -> Void
+    private static func configure(
+        _ binder: consuming Binder, parent: Registry?, by block: (inout Binder) throws -> Void
     ) throws -> Injector {
-        try configure(&binder)
+        try block(&binder)
         return Injector(try binder.configuration.freeze(parent: parent))
     }
 }
@@ -104,7 +105,7 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try Self.make(Binder(), parent: registry, configure)
+        try Self.configure(Binder(), parent: registry, by: configure)
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -121,7 +122,7 @@ extension Injector {
     /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try Self.make(Binder(Configuration(overriding: self)), parent: registry.parent, configure)
+        try Self.configure(Binder(Configuration(overriding: self)), parent: registry.parent, by: configure)
     }
 }
 

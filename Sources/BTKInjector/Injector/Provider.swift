@@ -92,7 +92,7 @@ public struct Provider<T>: Sendable {
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
         // Safe because shared instances are Sendable, and factories and blocks make new ones.
-        nonisolated(unsafe) let instance = try source.otherInstance(of: T.self, callerIsOnMainActor: false) {
+        nonisolated(unsafe) let instance = try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
             try source.block(as: ClosureProvider<T>.self).make()
         }
         return instance
@@ -118,15 +118,18 @@ extension HandleSource {
     /// - Parameters:
     ///   - callerIsOnMainActor: Whether the caller is there.
     ///   - make: Calls the block of a provider made by hand.
-    func otherInstance<T>(
+    func instanceWithoutSlot<T>(
         of type: T.Type, callerIsOnMainActor: Bool, orBy make: () throws -> T
     ) throws(InjectionError) -> T {
         switch kind {
+        // Slots of their own type are called by the handles themselves.
         case .slot(let slot), .wrapped(let slot):
             defer { registry.endCall() }
             try registry.beginCall(of: slot)
-            return try registry.optionalInstance(
-                of: type, named: slot.description.name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
+            // Before anything generic lies on the stack.
+            if slot.isSingleton { try slot.build(on: registry.thread, callerIsOnMainActor: callerIsOnMainActor) }
+            return try slot.instance(
+                wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }

@@ -111,11 +111,11 @@ extension [Blueprint] {
                 outer = parent.injector
             }
             let layout = blueprint.layout
-            let injector = try Injector(layout, parent: outer?.registry, failures: Failures(of: layout))
-            blueprint.injector = injector
+            let new = try Injector(layout, parent: outer?.registry, failures: Failures(of: layout))
+            blueprint.injector = new
             guard let original = originals.popLast() else { continue }
-            injector.registry.giveSeeds(of: original)
-            copy = injector
+            new.registry.giveSeeds(of: original)
+            copy = new
         }
         return copy
     }

@@ -2,11 +2,11 @@
 // Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
 final class Configuration {
     /// The bindings: first the seeds, or those that are overridden, and then all others in the order in which they were
-    /// made. One of these without a block removes those before it that have its type and name, but for seeds.
+    /// made. A binding without a block is a removal: it removes those before it of its type and name, except seeds.
     @exclusivity(unchecked) var bindings: [Binding] = []
-    /// How many seeds a child is given that is declared.
+    /// How many of the bindings are the seeds of a declared child.
     @exclusivity(unchecked) var seedCount = 0
-    /// How many bindings these override.
+    /// How many of them are those of the injector that is overridden.
     @exclusivity(unchecked) private var baseCount = 0
     /// Whether there are removals. They are looked through once, at the end.
     @exclusivity(unchecked) private var hasRemovals = false

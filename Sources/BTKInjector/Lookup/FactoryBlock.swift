@@ -38,13 +38,13 @@ struct FactoryReference<T, each Argument> {
         repeat size += MemoryLayout<each Argument>.size
         try thread.requireRoom(for: slot, size: size)
         try thread.push(slot)
-        let isNoted = slot.isNoted
-        let recording = isNoted ? slot.beginNote(on: thread) : nil
+        let isTracked = slot.isTracked
+        let recording = isTracked ? slot.beginTracking(on: thread) : nil
         var resolver = Resolver(
             LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
         // Safe because the block has made it, and where it stays on the main actor, so does the caller.
         nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
-        if isNoted { slot.endNote(on: thread, failed: false) }
+        if isTracked { slot.endTracking(on: thread, failed: false) }
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
             try thread.pop()

@@ -96,6 +96,7 @@ extension HandleSource {
     }
 
     /// Returns the block of a handle made by hand.
+    // Inlined, so that the metadata of the block's type is not looked up.
     @inline(__always)
     func block<Block: AnyObject>(as type: Block.Type) -> Block {
         // Safe because the initializers of each handle make blocks of one class.
@@ -108,7 +109,7 @@ extension HandleSource {
         owner.map { unsafeDowncast($0, to: PropertyName.self).name }
     }
 
-    /// Ends the process, because a property of a type has no instance: tells which one it is, and why.
+    /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type) -> Never {

@@ -67,7 +67,7 @@ extension LookupContext {
 // The needs of a block are recorded while it runs for the first time.
 
 extension LookupContext {
-    /// Records that the block asks for an instance, or for a provider, of a type.
+    /// Records that the block requests an instance, or a provider, of a type.
     ///
     /// - Parameter slot: The type's, if it is known. Otherwise an optional may stand for another.
     @usableFromInline
@@ -82,7 +82,7 @@ extension LookupContext {
         }
     }
 
-    /// Records that the block asks for a factory, or for what the factory makes. Without arguments it may be a provider.
+    /// Records that the block requests a factory, or its product. Without arguments it may be a provider.
     @usableFromInline
     @inline(never)
     func record(

@@ -216,31 +216,36 @@ extension MainActorInstanceSource where Self: ~Copyable {
 
     /// Refuses to make an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
-    @export(implementation) public func make<each Argument>(
+    @export(implementation)
+    public func make<each Argument>(
         named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
     /// Refuses to look up instances of no type.
     @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
-    @export(implementation) public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
+    @export(implementation)
+    public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a provider of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
-    @export(implementation) public func provider(
+    @export(implementation)
+    public func provider(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<UnstatedType> { fatalError() }
 
     // swift-format-ignore
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
-    @export(implementation) public func factory<each Argument>(
+    @export(implementation)
+    public func factory<each Argument>(
         named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
     /// Refuses Swinject's word, with its labels.
     @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    @export(implementation) public func resolve<T, Argument, each Other>(
+    @export(implementation)
+    public func resolve<T, Argument, each Other>(
         _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
     ) -> T? { fatalError() }
 }
@@ -250,17 +255,20 @@ extension MainActorInstanceSource where Self: ~Copyable {
 extension MainActorProvider where T == UnstatedType {
     /// Refuses a property of no type.
     @available(*, unavailable, message: "of which type? write '@MainActorProvider var x: any X'")
-    @export(implementation) public init(named name: BindingName? = nil) { fatalError() }
+    @export(implementation)
+    public init(named name: BindingName? = nil) { fatalError() }
 }
 
 extension MainActorProvider {
     /// Refuses a key path such as `\.store`, as other libraries have them.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation) public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
+    @export(implementation)
+    public init<Value>(_ keyPath: KeyPath<UnstatedType, Value>) { fatalError() }
 
     /// Refuses a key path with a root.
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
-    @export(implementation) public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
+    @export(implementation)
+    public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }
 
 /// The lookups of an injector on the main actor.

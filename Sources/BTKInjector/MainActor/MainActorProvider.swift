@@ -56,7 +56,7 @@ public struct MainActorProvider<T>: Sendable {
     @MainActor
     public func get() throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else {
-            return try source.otherInstance(of: T.self, callerIsOnMainActor: true) {
+            return try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: true) {
                 try source.block(as: ClosureMainActorProvider<T>.self).make()
             }
         }

@@ -81,8 +81,8 @@ extension Wiring {
 }
 
 extension Wiring.Details {
-    /// Gives each parameter the first argument of its type that no other has, or else such a key. So each argument is
-    /// for the first parameter of its type that has none yet, and then each key.
+    /// Gives each parameter the first argument of its type that is not given yet, or else the first such key that it
+    /// accepts.
     @inline(never)
     fileprivate convenience init(
         of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]

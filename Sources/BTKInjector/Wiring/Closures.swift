@@ -4,7 +4,8 @@ extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
     ///
     /// The compiler forms the type of what the runtime's description of a function tells, and that has to be the same
-    /// type. So a description that is misread can only be that of no closure, which has to be bound like any other type.
+    /// type. So a description that is misread can only belong to no closure, and that has to be bound like any other
+    /// type.
     @inline(never)
     convenience init?(_ type: any Any.Type) {
         var type = type
@@ -105,6 +106,7 @@ extension FunctionType {
         let target = ClosureTarget(
             slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.livesOnMainActor && !isShareable)
         let canThrow = canThrow
+        // Each has the target as a constant, because a parameter that is consumed would be captured in a box.
         func initialize<R>(_ target: consuming ClosureTarget, _: R.Type) {
             let target = target
             func call() throws -> R {
@@ -254,7 +256,7 @@ private struct ClosureTarget: Sendable {
     let slot: Slot
     let owner: Slot
     let ownersRegistry: Registry
-    /// Whether it reaches the main actor and may be called elsewhere for all that its type says.
+    /// Whether it calls what lives on the main actor, though its type lets it be called elsewhere.
     let needsMainActor: Bool
 
     /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.

@@ -10,8 +10,8 @@ protocol Parameter: SendableMetatype {
 
 /// The kinds of parameters that stand for something else.
 enum ParameterKind {
-    /// A handle on a provider, or on a factory if it has an `ArgumentList`. It may reach what lives on the main actor,
-    /// wherever its function runs, and does not send its arguments then.
+    /// A handle on a provider, or with an `ArgumentList` on a factory. One that reaches the main actor is called there,
+    /// wherever its function runs, and does not send its arguments.
     case handle(any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false)
     case optional(any Any.Type)
     case array(any Any.Type)
@@ -209,8 +209,8 @@ extension Optional: Parameter {
         wrap(wrapped)
     }
 
-    /// Makes an optional of what it wraps, where that lies. A function of its own, because any copy of a large value that
-    /// it makes lies in its frame, and that is none around the block that has made the value.
+    /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
+    /// makes lies in its frame, and that is not around the block that has made the value.
     @inline(never)
     private static func wrap(_ wrapped: UnsafeMutablePointer<Wrapped>) {
         UnsafeMutableRawPointer(wrapped).initializeMemory(as: Self.self, to: wrapped.move())

@@ -145,7 +145,8 @@ struct Parameters: ~Copyable {
         case .handle(let place):
             initializeHandle(memory, on: place)
         case .closure(let place):
-            // Safe because the function is wired. Where it lies, to count no references.
+            // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
+            // to count no references.
             let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .planned(let number):

@@ -14,7 +14,7 @@ final class RingSearch {
     /// The last search that reached each binding, and the edge by which it did.
     @exclusivity(unchecked) private var searches: [Int]
     @exclusivity(unchecked) private var arrivals: [Int]
-    /// How many of the rings that were found each edge is part of.
+    /// How many of the rings that were found each edge is part of: none, or some.
     @exclusivity(unchecked) private var ringCounts: [Int]
     /// The rings, each from its lowest member on to that again.
     @exclusivity(unchecked) private(set) var rings: [[Int]] = []

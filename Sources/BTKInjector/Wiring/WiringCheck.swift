@@ -121,6 +121,7 @@ final class WiringCheck {
         problems.add(key.mismatch(.child, "()", "()"))
     }
 
+    /// Returns the keys of bindings.
     @inline(never)
     private func keys(at numbers: [Int]) -> [BindingKey] {
         if allKeys.isEmpty {

@@ -24,13 +24,13 @@ extension ResolutionThread {
     ///
     /// Returns the error that its caller throws.
     func pop(failing failure: InjectionError) -> InjectionError {
-        var dropped = record.pointee.request?.fail(frames, with: failure) ?? []
+        var previous = record.pointee.request?.fail(frames, with: failure) ?? []
         if record.pointee.request?.refusals.isEmpty == false { record.pointee.uncheckedDepth = 0 }
         record.pointee.depth &-= 1
         if record.pointee.depth == 0, let request = record.pointee.request.take() {
             _ = endRequest(request, failure: failure)
         }
-        if !dropped.isEmpty { countingEnd { dropped = [] } }
+        if !previous.isEmpty { countingEnd { previous = [] } }
         return failure
     }
 

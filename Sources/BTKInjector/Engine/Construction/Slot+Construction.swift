@@ -5,7 +5,7 @@ public import Synchronization
 extension Slot {
     /// Builds the instance of a singleton, unless it exists. Waits while another thread builds it.
     ///
-    /// Nothing here is generic, and little lies on the stack: blocks that ask for each other nest through here.
+    /// Nothing here is generic, and little lies on the stack: blocks that request each other nest through here.
     @usableFromInline
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
@@ -53,8 +53,8 @@ extension Slot {
     @inline(never)
     func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
         do {
-            let isNoted = isNoted
-            let recording = isNoted ? beginNote(on: thread) : nil
+            let isTracked = isTracked
+            let recording = isTracked ? beginTracking(on: thread) : nil
             try throwFailureOfRehearsal()
             guard case .provider(let build) = place.facts.pointee.binding.block else {
                 fatalError("A slot has no provider.")
@@ -62,11 +62,12 @@ extension Slot {
             try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
                 storage)
-            if isNoted { endNote(on: thread, failed: false) }
+            if isTracked { endTracking(on: thread, failed: false) }
             return nil
         } catch {
-            endNote(on: thread, failed: true)
-            return noted(error, on: thread)
+            // Also where none was begun: then nobody observes the binding, and this does nothing.
+            endTracking(on: thread, failed: true)
+            return noteFailure(error, on: thread)
         }
     }
 
@@ -79,12 +80,10 @@ extension Slot {
         if let failure = header.pointee.registry.failures?.failure(of: place) { throw failure }
     }
 
-    /// Returns an error as it comes out of the request, noted if the block runs for a try.
-    ///
-    /// Only a cycle, or blocks that nest too deep, depend on the binding that was requested first: then the block runs
-    /// again.
+    /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block does
+    /// not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never)
-    private func noted(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
+    private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
         guard let failures = header.pointee.registry.failures else { return failure }
         switch failure {
@@ -101,7 +100,7 @@ extension Slot {
     /// Pops the frame of this slot, whose block has thrown. Returns what the request throws.
     @usableFromInline
     func blockFailed(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
-        endNote(on: thread, failed: true)
+        endTracking(on: thread, failed: true)
         return thread.pop(failing: failure(error, on: thread))
     }
 
@@ -112,32 +111,31 @@ extension Slot {
     }
 }
 
-// MARK: Notes
+// MARK: Tracking
 
-// Notes of a run: the needs of the block while it runs for the first time, and a report for the observers.
+// A run is tracked for the needs of the block while it runs for the first time, and for a report to the observers.
 
 extension Slot {
-    /// Whether runs of the block are noted.
+    /// Whether runs of the block are tracked.
     @export(implementation)
-    var isNoted: Bool { header.pointee.place.facts.pointee.isNoted.load(ordering: .relaxed) }
+    var isTracked: Bool { header.pointee.place.facts.pointee.isTracked.load(ordering: .relaxed) }
 
-    /// Begins to note the run in the innermost frame. Returns the place, if the needs of its block are not
-    /// known yet.
+    /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
     @usableFromInline
     @inline(never)
-    func beginNote(on thread: ResolutionThread) -> Place? {
+    func beginTracking(on thread: ResolutionThread) -> Place? {
         if let observed = observed(on: thread) { thread.request.beginReport(of: observed, depth: thread.depth - 1) }
         return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
-    /// Notes that the run in the innermost frame has ended. Unless it has failed, the needs of the block are known.
+    /// Ends to track the run in the innermost frame, which has ended. Unless it has failed, the needs of the block are known.
     @usableFromInline
     @inline(never)
-    func endNote(on thread: ResolutionThread, failed: Bool) {
+    func endTracking(on thread: ResolutionThread, failed: Bool) {
         if observed(on: thread) != nil { thread.request.endReport(failed: failed) }
         guard !failed else { return }
         place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
-        if place.facts.pointee.observed == nil { place.facts.pointee.isNoted.store(false, ordering: .relaxed) }
+        if place.facts.pointee.observed == nil { place.facts.pointee.isTracked.store(false, ordering: .relaxed) }
     }
 
     /// The binding with the observers that receive a report of the run. Requests of observers are not reported, nor

@@ -14,7 +14,8 @@ struct Binding: Sendable {
         /// Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         case children(ChildDeclaration)
-        /// Of a seed, which is given to each registry, and of a binding whose registries have ended.
+        /// Of a seed, which is given to each registry, of a removal in a configuration, and of a binding whose registries
+        /// have ended.
         case none
 
         /// The block of a factory, not counted.

@@ -8,7 +8,7 @@ public import Synchronization
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
 // Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
-// before anybody else is, the observers, which the registry that ends last releases, and what the lock guards.
+// before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// How many places there are.
@@ -24,6 +24,7 @@ final class Layout: @unchecked Sendable {
     /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
     let sources: UnsafeMutableBufferPointer<Wiring.Source>?
     /// Plans of parameters, set once by the check. The engine does not know their type.
+    // Unchecked, because a check costs more than the access. Safe because only the check of the layout changes them.
     @exclusivity(unchecked) var plans: [any AnyObject & Sendable] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
@@ -238,8 +239,8 @@ private struct Summary {
 struct Place: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Facts: ~Copyable {
-        /// Whether runs of the block are noted: until its needs are known, or always if it has observers.
-        @usableFromInline let isNoted: Atomic<Bool>
+        /// Whether runs of the block are tracked: until its needs are known, or always if it has observers.
+        @usableFromInline let isTracked: Atomic<Bool>
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
         let isRecorded: Atomic<Bool>
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
@@ -268,7 +269,7 @@ struct Place: Equatable, @unchecked Sendable {
         @usableFromInline var sources: UnsafeMutablePointer<Wiring.Source>?
 
         init(_ binding: consuming Binding, number: Int) {
-            isNoted = Atomic(true)
+            isTracked = Atomic(true)
             isRecorded = Atomic(false)
             self.binding = binding
             name = self.binding.description.name

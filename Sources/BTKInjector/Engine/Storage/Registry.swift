@@ -221,7 +221,8 @@ class RegistryPin {
 ///
 /// So a dry run does not try a block once for each binding that needs it.
 final class Failures: Sendable {
-    /// For each place of the layout its last failure.
+    /// For each place of the layout its first failure. None is replaced, because releasing it may run code of users.
+    // `any Error`, because this room does not know the library's own errors.
     private let failures: Mutex<[(any Error)?]>
 
     init(of layout: Layout) {
@@ -233,11 +234,10 @@ final class Failures: Sendable {
         failures.withLock { $0[place.number - place.layout.firstNumber] }
     }
 
-    /// Notes what a block has failed with.
+    /// Notes what a block has failed with, unless it has failed before.
     func note(_ failure: any Error, of place: Place) {
-        // Released after the lock, because it may hold a user's object.
-        let old = failures.withLock { exchange(&$0[place.number - place.layout.firstNumber], with: failure) }
-        withExtendedLifetime(old) {}
+        let index = place.number - place.layout.firstNumber
+        failures.withLock { if $0[index] == nil { $0[index] = failure } }
     }
 }
 

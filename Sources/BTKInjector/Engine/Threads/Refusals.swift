@@ -109,18 +109,18 @@ struct Refusals: ~Copyable {
         refusals.add(refusal)
     }
 
-    /// Notes that the block of the innermost frame has failed. Returns the refusals before, some of which may have ended,
-    /// to be released when the frame is popped.
+    /// Notes that the block of the innermost frame has failed. Returns the previous refusals, to be released when the
+    /// frame is popped, because some may have ended.
     mutating func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusal] {
         let (index, slot) = (frames.count - 1, frames[frames.count - 1].slot)
         let isMarked = index > top && index < marks.count && marks[index].ticket == frames[index].ticket
         let mark = isMarked ? marks[index] : nil
-        var (before, isRefused): ([Refusal], Bool) = ([], false)
+        var (previous, isRefused): ([Refusal], Bool) = ([], false)
         // In a ring, and in a chain that is too long, each of n blocks fails, so they don't look through the refusals
         // of all others. A provider's block can't have been refused while it ran.
         if mark == nil || slot.isFactory || deepestFrame >= index {
-            (before, refusals, deepestFrame) = (refusals, [], 0)
-            for refusal in before {
+            (previous, refusals, deepestFrame) = (refusals, [], 0)
+            for refusal in previous {
                 if let mark, refusal.frame == index, refusal.ticket == frames[index].ticket {
                     (refusal.frame, refusal.ticket) = (mark.frame, frames[mark.frame].ticket)
                     if mark.isByDepth { limit(refusal, to: index) }
@@ -136,7 +136,7 @@ struct Refusals: ~Copyable {
         if let mark, !isRefused {
             refuse(slot, with: error, for: mark.frame, of: frames, byDepth: mark.isByDepth ? index : nil)
         }
-        return before
+        return previous
     }
 
     /// Notes that a shared instance exists from now on. After many of them it makes no difference any more: a block

@@ -1,11 +1,12 @@
 /// The state of an outermost request that has actions, instances that wait for its end, or reports.
 ///
 /// A request begins when its thread pushes a first frame, and ends when that frame is popped. Most requests need
-/// nothing else. This state is made by the first block that gives an action, or that makes an instance of graph scope.
+/// nothing else. This state is made by the first block that gives an action, makes an instance of graph scope
+/// or is observed, and for a thread that has become a partner.
 ///
 /// ```mermaid
 /// stateDiagram-v2
-///     [*] --> running: the first action or instance
+///     [*] --> running: the first action, instance or report
 ///     running --> completing: the first frame is popped
 ///     completing --> ended: all actions have run, or one has failed
 ///     running --> ended: the outermost block has failed
