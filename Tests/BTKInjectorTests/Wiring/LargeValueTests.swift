@@ -18,6 +18,16 @@ private final class Reader: Sendable {
     init(tables: [Table]) {}
 }
 
+private final class Caller: Sendable {
+    private let makeTable: @Sendable () throws -> Table?
+
+    init(makeTable: @escaping @Sendable () throws -> Table?) {
+        self.makeTable = makeTable
+    }
+
+    func call() throws -> Bool { try makeTable() != nil }
+}
+
 @Suite("Large values")
 struct LargeValueTests {
     private static let wirings: [(String, @Sendable (inout Binder) -> Void)] = [
@@ -49,6 +59,27 @@ struct LargeValueTests {
             $0.wireFactory(for: Reader.self, taking: Table.self, to: Reader.init(_:))
         }
         try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, table) }
+    }
+
+    private static let lookups: [(String, @Sendable (Injector) throws -> Bool)] = [
+        ("instance", { try $0.instance(for: Table?.self) != nil }),
+        ("make", { try $0.make(for: Table?.self) != nil }),
+        ("provider", { try $0.provider(for: Table?.self).get() != nil }),
+        ("closure", { try $0.instance(for: Caller.self).call() }),
+    ]
+
+    @Test(
+        "An optional value of 32 KB is looked up on a thread of 512 KB", .enabled(if: !Build.isSanitized),
+        arguments: lookups.map(\.0))
+    func lookedUp(way: String) async throws {
+        _ = table
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Table.self) { _ in table }
+            binder.wireProvider(to: Caller.init)
+        }
+        for (name, look) in Self.lookups where name == way {
+            #expect(try await onThread(stackSize: 512 << 10) { try look(injector) })
+        }
     }
 
     /// The last level found less of the stack than its values take, or the parameters of all, and overflowed it.
