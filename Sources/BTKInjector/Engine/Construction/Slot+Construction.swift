@@ -141,7 +141,10 @@ extension Slot {
     /// The binding with the observers that receive a report of the run. Requests of observers are not reported, nor
     /// blocks that run for a try.
     private func observed(on thread: ResolutionThread) -> ObservedBinding? {
-        header.pointee.isRehearsed || thread.record.pointee.isReporting ? nil : place.facts.pointee.observed
+        guard let observed = place.facts.pointee.observed, !header.pointee.isRehearsed,
+            !thread.record.pointee.isReporting
+        else { return nil }
+        return observed
     }
 }
 
