@@ -129,8 +129,8 @@ final class ErrorMessage {
             )
             fix(
                 """
-                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their\
-                 own, recursion; or make the request on a thread with a larger stack.
+                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of\
+                 their own, recursion; or make the request on a thread with a larger stack.
                 """)
         } else {
             set(1, String(path.count))

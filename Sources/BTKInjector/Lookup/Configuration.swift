@@ -40,6 +40,7 @@ final class Configuration {
 
     /// Removes what was bound before for a type and a name.
     func removeBinding(for type: any Any.Type, named name: BindingName?) {
+        // Its place in the source is shown nowhere.
         let description = BindingDescription(
             type: type, name: name, scope: nil, arguments: NoArguments.self, site: site("", 0))
         bindings.append(Binding(description: description, block: .none))

@@ -62,9 +62,9 @@ struct HandleSource: Sendable {
     }
 
     /// Initializes memory that has storage for such a handle, whose type is not known here.
-    static func initializeHandle(_ memory: UnsafeMutableRawPointer, on slot: Slot) {
+    func initializeHandle(_ memory: UnsafeMutableRawPointer) {
         // Safe for the same reason.
-        memory.initializeMemory(as: HandleSource.self, to: HandleSource(slot))
+        memory.initializeMemory(as: HandleSource.self, to: self)
     }
 
     /// - Parameter block: An object of the one class that the handle's type has for blocks.

@@ -16,7 +16,7 @@ extension ClosureType {
             let form = Self.form(of: function, isSendable: function.isSendable), form.type == type,
             Self.areCopyable(form.arguments, function.result)
         else { return nil }
-        let isLocal = !function.isOnActor && !function.isSendable
+        let isLocal = !function.isShareable
         self.init(
             type: type, arguments: form.arguments,
             sendableType: isLocal ? Self.form(of: function, isSendable: true)?.type : nil)

@@ -180,8 +180,7 @@ extension Parameter {
     static func initialize(
         _ storage: UnsafeMutableRawPointer, for call: ParameterCall
     ) throws(InjectionError) {
-        // Safe because each type of handle has one stored property, which is this.
-        storage.initializeMemory(as: HandleSource.self, to: HandleSource(call.slot, of: kind.target!))
+        HandleSource(call.slot, of: kind.target!).initializeHandle(storage)
     }
 }
 

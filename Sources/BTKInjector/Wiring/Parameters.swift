@@ -162,7 +162,7 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: UnsafeMutableRawPointer, on place: Place) {
-        HandleSource.initializeHandle(memory, on: slot(of: place))
+        HandleSource(slot(of: place)).initializeHandle(memory)
     }
 
     private func slot(of place: Place) -> Slot {

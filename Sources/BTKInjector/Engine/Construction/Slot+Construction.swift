@@ -80,8 +80,8 @@ extension Slot {
         if let failure = header.pointee.registry.failures?.failure(of: place) { throw failure }
     }
 
-    /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block does
-    /// not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
+    /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
+    /// does not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never)
     private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
@@ -128,7 +128,8 @@ extension Slot {
         return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
-    /// Ends to track the run in the innermost frame, which has ended. Unless it has failed, the needs of the block are known.
+    /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
+    /// known.
     @usableFromInline
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {

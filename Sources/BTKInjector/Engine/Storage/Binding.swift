@@ -14,8 +14,8 @@ struct Binding: Sendable {
         /// Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         case children(ChildDeclaration)
-        /// Of a seed, which is given to each registry, of a removal in a configuration, and of a binding whose registries
-        /// have ended.
+        /// Of a seed, which is given to each registry, of a removal in a configuration, and of a binding whose
+        /// registries have ended.
         case none
 
         /// The block of a factory, not counted.
@@ -47,7 +47,8 @@ typealias ConstructionObserver =
 @usableFromInline
 typealias AnyFactoryBlock = AnyObject & Sendable
 
-/// A binding whose block is reported, and its observers.
+/// A binding whose block is reported, and its observers. One object, so that a report has one word for both, and keeps
+/// them when the injector ends first.
 final class ObservedBinding: Sendable {
     let description: BindingDescription
     let observers: [ConstructionObserver]

@@ -239,7 +239,8 @@ private struct Summary {
 struct Place: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Facts: ~Copyable {
-        /// Whether runs of the block are tracked: until its needs are known, or always if it has observers.
+        /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word,
+        /// because each run asks.
         @usableFromInline let isTracked: Atomic<Bool>
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
         let isRecorded: Atomic<Bool>
