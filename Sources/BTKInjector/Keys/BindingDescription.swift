@@ -10,8 +10,8 @@ final class BindingDescription: Sendable {
     /// Whether the block runs on the main actor, and its instances stay there.
     let livesOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
-    @usableFromInline let arguments: any Any.Type
-    @usableFromInline let takesNoArguments: Bool
+    let arguments: any Any.Type
+    let takesNoArguments: Bool
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
     let ownsArguments: Bool
     let site: BindingSite

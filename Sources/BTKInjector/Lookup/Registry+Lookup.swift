@@ -6,30 +6,17 @@ extension Registry {
     @export(implementation)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
         guard let name else { return slot(ObjectIdentifier(type)) }
-        return slot(ObjectIdentifier(type), name)
+        return slot(ObjectIdentifier(type), name, nil)
     }
 
-    // Not inlined: in each lookup of a client it is larger than quick, and factories become slower by a seventh.
+    // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
 
-    @export(implementation)
-    @inline(never)
-    func slot(_ type: ObjectIdentifier) -> Slot? {
-        if let target = table.find(type) { return slot(target) }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type) }
-    }
+    @usableFromInline
+    func slot(_ type: ObjectIdentifier) -> Slot? { nearestSlot { $0.find(type) } }
 
-    @export(implementation)
-    @inline(never)
-    func slot(_ type: ObjectIdentifier, _ name: BindingName) -> Slot? {
-        if let target = table.find(type, name) { return slot(target) }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, nil) }
-    }
-
-    @export(implementation)
-    @inline(never)
+    @usableFromInline
     func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
-        if let target = table.find(type, name, arguments) { return slot(target) }
-        return unmanagedParent?._withUnsafeGuaranteedRef { $0.nearestSlot(type, name, arguments) }
+        nearestSlot { $0.find(type, name, arguments) }
     }
 
     /// Returns the instances of places of one type.
@@ -74,16 +61,6 @@ extension Registry {
 // By loops, because children of children may nest deeper than any stack.
 
 extension Registry {
-    @usableFromInline
-    @inline(never)
-    func nearestSlot(_ type: ObjectIdentifier) -> Slot? { nearestSlot { $0.find(type) } }
-
-    @usableFromInline
-    @inline(never)
-    func nearestSlot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
-        nearestSlot { $0.find(type, name, arguments) }
-    }
-
     /// Returns the slot of this table, or of the nearest one above.
     ///
     /// The registries above are not counted in and out, which would cost more than looking.

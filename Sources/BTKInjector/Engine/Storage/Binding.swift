@@ -29,7 +29,7 @@ struct Binding: Sendable {
         }
     }
 
-    @usableFromInline let description: BindingDescription
+    let description: BindingDescription
     var block: Block
     /// Of a binding that is wired: what its function takes.
     var wiring: Wiring?

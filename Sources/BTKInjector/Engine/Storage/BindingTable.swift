@@ -2,31 +2,28 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-@usableFromInline
 struct BindingTable {
-    @usableFromInline
     struct Bucket {
-        @usableFromInline let type: ObjectIdentifier?
-        @usableFromInline let tag: UInt
-        @usableFromInline let target: Target
+        let type: ObjectIdentifier?
+        let tag: UInt
+        let target: Target
     }
 
     /// The place and the slot of a key.
-    @usableFromInline
     struct Target {
         /// Where the slot is in the memory of a registry, in multiples of ``unit``.
-        @usableFromInline let words: UInt32
+        let words: UInt32
         /// The index of the place.
-        @usableFromInline let index: UInt32
+        let index: UInt32
 
         /// How many bytes slots lie apart, or a multiple of that.
-        @export(implementation) static var unit: Int { 8 }
+        static var unit: Int { 8 }
     }
 
-    @usableFromInline let buckets: UnsafeMutablePointer<Bucket>
-    @usableFromInline let shift: UInt64
+    let buckets: UnsafeMutablePointer<Bucket>
+    let shift: UInt64
     /// The places of the layout, in the order of binding. The buckets lie behind them.
-    @usableFromInline let places: UnsafeMutablePointer<Place.Facts>
+    let places: UnsafeMutablePointer<Place.Facts>
 
     /// Allocates memory for so many places, in one piece, and for the table that finds them.
     init(capacity: Int) {
@@ -53,46 +50,32 @@ struct BindingTable {
     }
 
     /// Returns where to look first, by Fibonacci hashing (Knuth, TAOCP 6.4): the high bits of a product are well mixed.
-    @export(implementation)
     func start(_ type: ObjectIdentifier, _ tag: UInt) -> Int {
         let bits = UInt64(UInt(bitPattern: type) ^ tag)
         return Int(truncatingIfNeeded: (bits &* 0x9e37_79b9_7f4a_7c15) &>> shift)
     }
 
-    @export(implementation)
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
-    /// Finds a key without a name.
-    @export(implementation)
+    /// Finds a key without name and arguments.
     @inline(__always)
-    func find(_ type: ObjectIdentifier, tag: UInt = 0) -> Target? {
-        let index = start(type, tag)
-        let bucket = buckets[index]
-        if bucket.type == type, bucket.tag == tag { return bucket.target }
-        return bucket.type == nil ? nil : find(type, tag, behind: index)
+    func find(_ type: ObjectIdentifier) -> Target? {
+        let bucket = buckets[start(type, 0)]
+        if bucket.type == type, bucket.tag == 0 { return bucket.target }
+        return bucket.type == nil ? nil : find(type, nil, nil)
     }
 
-    @usableFromInline
-    func find(_ type: ObjectIdentifier, _ tag: UInt, behind start: Int) -> Target? {
-        var index = start
-        while true {
-            index = (index &+ 1) & mask
-            let bucket = buckets[index]
-            if bucket.type == type, bucket.tag == tag { return bucket.target }
-            if bucket.type == nil { return nil }
-        }
-    }
-
-    /// Finds a key with a name. Names may have one tag, so they are compared, too.
+    /// Finds any key. Names may have one tag, so they are compared, too.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    @export(implementation)
-    func find(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier? = nil) -> Target? {
+    @inline(never)
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Target? {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while true {
             let bucket = buckets[index]
             if bucket.type == type, bucket.tag == tag {
+                guard let name else { return bucket.target }
                 let place = place(bucket.target)
                 if place.takes(arguments), place.facts.pointee.name == name { return bucket.target }
             }
@@ -101,17 +84,7 @@ struct BindingTable {
         }
     }
 
-    /// Finds any key.
-    ///
-    /// - Parameter arguments: The list of arguments; nil for none.
-    @export(implementation)
-    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Target? {
-        guard let name else { return find(type, tag: Self.tag(nil, arguments)) }
-        return find(type, name, arguments)
-    }
-
     /// Returns the place that was found.
-    @export(implementation)
     func place(_ target: Target) -> Place { Place(places + Int(target.index)) }
 
     /// Returns a place by its number in the layout.
@@ -135,7 +108,6 @@ struct BindingTable {
     /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments
     /// alone, since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for
     /// unlike keys.
-    @export(implementation)
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
         let arguments = arguments.map { UInt(bitPattern: $0) }
         guard let name else { return arguments.map { $0 | 1 } ?? 0 }

@@ -246,11 +246,11 @@ struct Place: Equatable, @unchecked Sendable {
         let isRecorded: Atomic<Bool>
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
         /// handles that are called too late.
-        @usableFromInline var binding: Binding
+        var binding: Binding
         /// The binding with its observers, if there are some.
         var observed: ObservedBinding?
         /// The description's, because each request by a name asks.
-        @usableFromInline let name: BindingName?
+        let name: BindingName?
         /// The block of a factory, not counted.
         // Safe because the binding owns it.
         var factory: UnsafeRawPointer?
@@ -317,7 +317,6 @@ struct Place: Equatable, @unchecked Sendable {
     var key: BindingKey { description.key }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
-    @export(implementation)
     func takes(_ arguments: ObjectIdentifier?) -> Bool {
         guard let arguments else { return facts.pointee.binding.description.takesNoArguments }
         return ObjectIdentifier(facts.pointee.binding.description.arguments) == arguments

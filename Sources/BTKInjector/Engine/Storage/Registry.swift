@@ -9,7 +9,7 @@ import Synchronization
 @usableFromInline
 final class Registry: @unchecked Sendable {
     /// The layout's.
-    @usableFromInline let table: BindingTable
+    let table: BindingTable
     /// The use count, and the slots of the layout's places.
     @usableFromInline let memory: UnsafeMutableRawPointer
     @usableFromInline let useCount: UseCount
@@ -76,8 +76,6 @@ final class Registry: @unchecked Sendable {
     }
 
     /// Returns what a key finds in the registry's own table.
-    @export(implementation)
-    @inline(__always)
     func slot(_ target: BindingTable.Target) -> Slot {
         slot(at: Int(target.words) &* BindingTable.Target.unit)
     }
