@@ -114,9 +114,7 @@ extension FunctionType {
                 return try target.instance(on: target.beginCall())
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { () -> R in
-                do { return try call() } catch { target.trap(error) }
-            })
+            storage.initialize(to: { () -> R in target.orTrap { try call() } })
         }
         func initialize<R, A>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type) {
             let target = target
@@ -125,9 +123,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A) -> R in
-                do { return try call(a) } catch { target.trap(error) }
-            })
+            storage.initialize(to: { (a: A) -> R in target.orTrap { try call(a) } })
         }
         func initialize<R, A, B>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type) {
             let target = target
@@ -136,9 +132,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B) -> R in
-                do { return try call(a, b) } catch { target.trap(error) }
-            })
+            storage.initialize(to: { (a: A, b: B) -> R in target.orTrap { try call(a, b) } })
         }
         func initialize<R, A, B, C>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type) {
             let target = target
@@ -147,9 +141,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B, c: C) -> R in
-                do { return try call(a, b, c) } catch { target.trap(error) }
-            })
+            storage.initialize(to: { (a: A, b: B, c: C) -> R in target.orTrap { try call(a, b, c) } })
         }
         func initialize<R, A, B, C, D>(
             _ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type
@@ -160,9 +152,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c, d)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in
-                do { return try call(a, b, c, d) } catch { target.trap(error) }
-            })
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in target.orTrap { try call(a, b, c, d) } })
         }
         switch parameterCount {
         case 0: initialize(target, result)
@@ -294,6 +284,12 @@ private struct ClosureTarget: Sendable {
         fill(
             "$1 has a closure for $2, which lives on the main actor, and calls it elsewhere.", owner.key.line,
             slot.key.line)
+    }
+
+    /// Returns what a closure that can't throw returns, or ends the process.
+    @inline(__always)
+    func orTrap<T>(_ call: () throws -> T) -> T {
+        do { return try call() } catch { trap(error) }
     }
 
     /// Ends the process, because a closure that can't throw has no instance to return.
