@@ -62,7 +62,8 @@ public struct Factory<T, each Argument>: Sendable {
     }
 }
 
-private final class ClosureFactory<T, each Argument>: Sendable {
+/// The block of a handle made by hand.
+final class ClosureFactory<T, each Argument>: Sendable {
     let make: @Sendable (repeat sending each Argument) throws -> sending T
 
     init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {

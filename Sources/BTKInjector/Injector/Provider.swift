@@ -39,7 +39,7 @@ public struct Provider<T>: Sendable {
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @Sendable () throws -> sending T) {
-        source = HandleSource(block: ClosureProvider(make))
+        source = HandleSource(block: ClosureFactory(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -93,7 +93,7 @@ public struct Provider<T>: Sendable {
     func made() throws(InjectionError) -> sending T {
         // Safe because shared instances are Sendable, and factories and blocks make new ones.
         nonisolated(unsafe) let instance = try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
-            try source.block(as: ClosureProvider<T>.self).make()
+            try source.block(as: ClosureFactory<T>.self).make()
         }
         return instance
     }
@@ -147,13 +147,5 @@ extension HandleSource {
                 throw .wrapping(error, from: type)
             }
         }
-    }
-}
-
-private final class ClosureProvider<T>: Sendable {
-    let make: @Sendable () throws -> sending T
-
-    init(_ make: @escaping @Sendable () throws -> sending T) {
-        self.make = make
     }
 }

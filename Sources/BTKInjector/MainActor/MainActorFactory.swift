@@ -61,7 +61,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     }
 }
 
-private final class ClosureMainActorFactory<T, each Argument>: Sendable {
+/// The block of a handle made by hand.
+final class ClosureMainActorFactory<T, each Argument>: Sendable {
     let make: @MainActor (repeat each Argument) throws -> T
 
     init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {

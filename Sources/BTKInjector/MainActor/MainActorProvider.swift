@@ -22,7 +22,7 @@ public struct MainActorProvider<T>: Sendable {
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
     public init(_ make: @escaping @MainActor () throws -> T) {
-        source = HandleSource(block: ClosureMainActorProvider(make))
+        source = HandleSource(block: ClosureMainActorFactory(make))
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -57,7 +57,7 @@ public struct MainActorProvider<T>: Sendable {
     public func get() throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else {
             return try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: true) {
-                try source.block(as: ClosureMainActorProvider<T>.self).make()
+                try source.block(as: ClosureMainActorFactory<T>.self).make()
             }
         }
         let registry = source.registry
@@ -77,14 +77,6 @@ public struct MainActorProvider<T>: Sendable {
         } catch {
             source.trap(error, for: T.self)
         }
-    }
-}
-
-private final class ClosureMainActorProvider<T>: Sendable {
-    let make: @MainActor () throws -> T
-
-    init(_ make: @escaping @MainActor () throws -> T) {
-        self.make = make
     }
 }
 
