@@ -269,9 +269,7 @@ public struct Binder: ~Copyable {
     ///
     /// - Parameter report: Runs for each block or function, on any thread.
     public mutating func onConstruction(_ report: @escaping @Sendable (Construction) -> Void) {
-        configuration.observers.append { binding, depth, start, duration, failed in
-            report(Construction(binding: binding, depth: depth, start: start, duration: duration, failed: failed))
-        }
+        configuration.observers.append(report)
     }
 }
 

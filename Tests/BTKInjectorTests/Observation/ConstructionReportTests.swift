@@ -52,7 +52,7 @@ struct ConstructionReportTests {
     /// They were closures of 260 bytes, and grew with each call of a factory in a block that runs for long.
     @Test("A report waits for the end of its request as a small value")
     func size() {
-        #expect(MemoryLayout<ConstructionReport>.stride <= 32)
+        #expect(MemoryLayout<Construction>.stride <= 32)
     }
 
     @Test("A block that fails is reported as failed, as are those that its error passes through")

@@ -35,29 +35,9 @@ struct Binding: Sendable {
     var wiring: Wiring?
 }
 
-/// Receives a report of a block or function that ran: how many blocks ran around it, when it began, how long it took,
-/// whether it failed.
-typealias ConstructionObserver =
-    @Sendable (
-        _ binding: BindingDescription, _ depth: Int, _ start: ContinuousClock.Instant, _ duration: Duration,
-        _ failed: Bool
-    ) -> Void
-
 /// The block of a factory of any types.
 @usableFromInline
 typealias AnyFactoryBlock = AnyObject & Sendable
-
-/// A binding whose block is reported, and its observers. One object, so that a report has one word for both, and keeps
-/// them when the injector ends first.
-final class ObservedBinding: Sendable {
-    let description: BindingDescription
-    let observers: [ConstructionObserver]
-
-    init(_ description: BindingDescription, _ observers: [ConstructionObserver]) {
-        self.description = description
-        self.observers = observers
-    }
-}
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {

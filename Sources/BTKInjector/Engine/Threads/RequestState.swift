@@ -89,9 +89,9 @@ final class RequestState {
     /// The blocks that the request does not run again.
     var refusals: Refusals
     /// The reports of the observed blocks that run.
-    private var begunReports: [ConstructionReport]
+    private var begunReports: [Construction]
     /// The reports to observers, who receive them when the request has ended.
-    private var reports: [ConstructionReport]
+    private var reports: [Construction]
 
     init() {
         (blocks, actions, instances, held, begunReports, reports) = ([], [], [], [], [], [])
@@ -220,7 +220,7 @@ extension RequestState {
 extension RequestState {
     /// Begins the report of a block that starts to run.
     func beginReport(of binding: ObservedBinding, depth: Int) {
-        begunReports.add(ConstructionReport(of: binding, depth: depth))
+        begunReports.add(Construction(of: binding, depth: depth))
     }
 
     /// Ends the report of the innermost block that runs, to be sent when the request has ended.
@@ -236,42 +236,5 @@ extension RequestState {
         thread.record.pointee.isReporting = true
         for report in reports { report.send() }
         thread.record.pointee.isReporting = false
-    }
-}
-
-/// A run of a binding's block, as it is reported. A small value, because one request may have millions of them.
-struct ConstructionReport {
-    /// The instant from which starts are counted, because a number is smaller than an instant.
-    private static let epoch = ContinuousClock.now
-
-    private let binding: ObservedBinding
-    /// Nanoseconds from the epoch to the start, and from the start to the end.
-    private let start: Int64
-    private var duration: Int64 = 0
-    private let depth: Int32
-    private var failed = false
-
-    init(of binding: ObservedBinding, depth: Int) {
-        self.binding = binding
-        self.depth = Int32(clamping: depth)
-        start = Self.now
-    }
-
-    mutating func end(failed: Bool) {
-        duration = Self.now - start
-        self.failed = failed
-    }
-
-    func send() {
-        let start = Self.epoch.advanced(by: .nanoseconds(start))
-        for observe in binding.observers {
-            observe(binding.description, Int(depth), start, .nanoseconds(duration), failed)
-        }
-    }
-
-    @inline(never)
-    private static var now: Int64 {
-        let (seconds, attoseconds) = epoch.duration(to: .now).components
-        return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 }
