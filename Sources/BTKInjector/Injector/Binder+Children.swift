@@ -66,17 +66,15 @@ extension Binder {
         }
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
         for type in seeds.types {
-            binder.add(
-                type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
-                .none, wiring: nil)
+            binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site)
         }
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
-        let declaration = ChildDeclaration(maker, own.takeBindings(), own.requirements, own.observers)
+        let declaration = ChildDeclaration(own.takeBindings(), own.requirements, own.observers)
         add(
-            Injector.self, name, nil, seeds, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
-            .children(declaration), wiring: nil)
+            Injector.self, name, nil, seeds, livesOnMainActor: livesOnMainActor, site, factory: maker,
+            children: declaration)
     }
 }
 

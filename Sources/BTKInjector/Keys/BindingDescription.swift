@@ -17,10 +17,14 @@ final class BindingDescription: Sendable {
     let site: BindingSite
     /// Whether it has a function, and no block.
     let isWired: Bool
+    /// The types of the function's parameters.
+    let parameters: [any Any.Type]
+    /// What is said of these, if anything is.
+    let details: WiringDetails?
 
     init(
         type: any Any.Type, name: BindingName?, scope: Scope?, livesOnMainActor: Bool = false,
-        arguments: any Any.Type, ownsArguments: Bool = false, isWired: Bool = false, site: BindingSite
+        arguments: any Any.Type, ownsArguments: Bool = false, wiring: Wiring? = nil, site: BindingSite
     ) {
         self.type = type
         self.name = name
@@ -30,7 +34,9 @@ final class BindingDescription: Sendable {
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
         self.ownsArguments = ownsArguments
-        self.isWired = isWired
+        self.isWired = wiring != nil
+        self.parameters = wiring?.parameters ?? []
+        self.details = wiring?.details
         self.site = site
     }
 

@@ -7,10 +7,11 @@
 /// ```
 ///
 /// See ``Binder/onConstruction(_:)``.
-// A small value, because one request may have millions of them.
 public struct Construction: Sendable {
     /// The instant from which starts are counted, because a number is smaller than an instant.
     private static let epoch = ContinuousClock.now
+
+    // Little, because one request may have millions of reports.
 
     private let binding: ObservedBinding
     /// Nanoseconds from the epoch to the start, and from the start to the end.

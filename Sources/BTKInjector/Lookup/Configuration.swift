@@ -43,7 +43,7 @@ final class Configuration {
         // Its place in the source is shown nowhere.
         let description = BindingDescription(
             type: type, name: name, scope: nil, arguments: NoArguments.self, site: site("", 0))
-        bindings.append(Binding(description: description, block: .none))
+        bindings.append(Binding(description: description))
         hasRemovals = true
     }
 
@@ -112,7 +112,7 @@ final class Configuration {
         // For each of these how many bindings had been made when it was last removed, with the removal.
         var ends = Array(repeating: 0, count: all.count)
         for index in seedCount + baseCount..<all.count {
-            if case .none = all[index].block { ends[numbers[index]] = index + 1 }
+            if all[index].isEmpty { ends[numbers[index]] = index + 1 }
         }
         let firsts = firsts(
             of: all.count, hash: { numbers[$0] },

@@ -9,7 +9,7 @@ extension Binder {
         _ site: (fileID: String, line: Int), _ parameters: consuming [any Any.Type],
         _ keys: consuming [BindingKey], _ build: consuming @escaping Binding.Build
     ) {
-        let wiring = Wiring(parameters, with: keys)
+        let wiring = Wiring(parameters, WiringDetails.make(of: parameters, taking: [], with: keys))
         addProvider(type, name, scope, livesOnMainActor: livesOnMainActor, site, wiring: wiring, build)
     }
 
@@ -20,7 +20,8 @@ extension Binder {
         livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
         _ keys: [BindingKey], _ block: any AnyFactoryBlock
     ) {
-        let wiring = Wiring(parameters, taking: ArgumentList<repeat each Argument>.types, with: keys)
+        let types = ArgumentList<repeat each Argument>.types
+        let wiring = Wiring(parameters, WiringDetails.make(of: parameters, taking: types, with: keys))
         addFactory(type, name, arguments, livesOnMainActor: livesOnMainActor, site, wiring: wiring, block)
     }
 
@@ -71,29 +72,22 @@ extension LookupContext {
 
 // Looks at each parameter of a function once, when it is wired.
 
-extension Wiring {
-    init(_ parameters: [any Any.Type], taking arguments: [any Any.Type] = [], with keys: [BindingKey] = []) {
-        self.parameters = parameters
+extension WiringDetails {
+    /// Gives each parameter the first argument of its type that is not given yet, or else the first such key that it
+    /// accepts. Returns nil where nothing is to be said.
+    fileprivate static func make(
+        of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]
+    ) -> WiringDetails? {
         var isPlain = arguments.isEmpty && keys.isEmpty
         for type in parameters where ClosureType.mayDescribe(type) { isPlain = false }
-        details = isPlain ? nil : Details(of: parameters, taking: arguments, with: keys)
-    }
-}
-
-extension Wiring.Details {
-    /// Gives each parameter the first argument of its type that is not given yet, or else the first such key that it
-    /// accepts.
-    @inline(never)
-    fileprivate convenience init(
-        of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]
-    ) {
+        guard !isPlain else { return nil }
         // The offset of each argument; -1 for one that has a parameter.
         var argumentOffsets: [Int] = []
         var end = 0
         for argument in arguments { argumentOffsets.add(Self.offset(of: argument, behind: &end)) }
-        var (offsets, needs, keys): ([Int], [Wiring.Need], [BindingKey]) = ([], [], keys)
+        var (offsets, needs, keys): ([Int], [ParameterNeed], [BindingKey]) = ([], [], keys)
         for type in parameters {
-            var need = Wiring.Need(type: type)
+            var need: ParameterNeed = (type, nil, nil)
             var offset = Self.byType
             if let index = arguments.indices.first(where: { argumentOffsets[$0] >= 0 && arguments[$0] == type }) {
                 offset = argumentOffsets[index]
@@ -102,7 +96,7 @@ extension Wiring.Details {
                 need.closure = ClosureType(type)
                 var otherKeys: [BindingKey] = []
                 for key in keys {
-                    if need.key == nil, need.accepts(key) { need.key = key } else { otherKeys.add(key) }
+                    if need.key == nil, Self.accepts(key, need) { need.key = key } else { otherKeys.add(key) }
                 }
                 keys = otherKeys
                 if need.key != nil || need.closure != nil { offset = Self.byNeed }
@@ -112,7 +106,7 @@ extension Wiring.Details {
         }
         var takesAllArguments = true
         for offset in argumentOffsets where offset >= 0 { takesAllArguments = false }
-        self.init(
+        return WiringDetails(
             offsets: offsets, needs: needs, takesAllArguments: takesAllArguments, keysWithoutParameter: keys)
     }
 
@@ -127,12 +121,10 @@ extension Wiring.Details {
         }
         return offset(type)
     }
-}
 
-extension Wiring.Need {
-    /// Whether a key in `with` is for this parameter: it has the parameter's type, or one that this stands for.
-    fileprivate func accepts(_ key: BindingKey) -> Bool {
-        var (next, closure) = (type as (any Any.Type)?, closure)
+    /// Whether a key in `with` is for a parameter: it has the parameter's type, or one that this stands for.
+    private static func accepts(_ key: BindingKey, _ need: ParameterNeed) -> Bool {
+        var (next, closure) = (need.type as (any Any.Type)?, need.closure)
         while let type = next {
             if type == key.type { return true }
             next = closure?.type == type ? closure.take()?.function.result : (type as? any Parameter.Type)?.kind.target

@@ -27,7 +27,7 @@ enum ParameterKind {
 
 /// A parameter that is looked up by the check, or by who wants to know what a function needs.
 struct ParameterRequest {
-    let need: Wiring.Need
+    let need: ParameterNeed
     /// Whether the function runs on the main actor.
     let callerIsOnMainActor: Bool
     let thread: ResolutionThread
@@ -105,15 +105,15 @@ extension Layout {
 extension Place {
     /// The bindings that the wired function needs. Leaves out what is not bound.
     var wiredDependencies: [Dependency] {
-        guard let wiring else { return [] }
+        let binding = description
         var dependencies: [Dependency] = []
-        for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
-            if wiring.isByType(index), let place = layout.place(type) {
+        for (index, type) in binding.parameters.enumerated() where binding.argument(index) == nil {
+            if binding.isByType(index), let place = layout.place(type) {
                 dependencies.add(Dependency(place: place, isDeferred: false))
                 continue
             }
             let request = ParameterRequest(
-                need: wiring.need(at: index), callerIsOnMainActor: livesOnMainActor, thread: .current)
+                need: binding.need(at: index), callerIsOnMainActor: livesOnMainActor, thread: .current)
             do throws(InjectionError) {
                 try layout.addDependencies(of: type, for: request, to: &dependencies)
             } catch {}
@@ -124,7 +124,7 @@ extension Place {
 
 /// A parameter that is optional, an array, or stands for a type that is bound as another: what the check has found.
 final class ParameterPlan: Sendable {
-    let need: Wiring.Need
+    let need: ParameterNeed
     /// The parameter's type, kept because the cast takes long; nil for a closure.
     let parameter: (any Parameter.Type)?
     /// All elements of an array, or the one that is needed, or none.
@@ -132,7 +132,7 @@ final class ParameterPlan: Sendable {
     /// Whether these are needed later only.
     let isDeferred: Bool
 
-    init(_ need: Wiring.Need, _ dependencies: [Dependency]) {
+    init(_ need: ParameterNeed, _ dependencies: [Dependency]) {
         self.need = need
         parameter = need.type as? any Parameter.Type
         var places: [Place] = []

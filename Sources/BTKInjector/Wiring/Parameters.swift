@@ -3,7 +3,7 @@
 struct Parameters: ~Copyable {
     @usableFromInline let context: LookupContext
     // Safe because they are the layout's, which outlives the call.
-    @usableFromInline let sources: UnsafeMutablePointer<Wiring.Source>
+    @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>
     /// The arguments, as a tuple.
     @usableFromInline let arguments: UnsafeMutableRawPointer?
     @usableFromInline var index = 0
@@ -80,7 +80,7 @@ struct Parameters: ~Copyable {
             try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
         }
-        let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
+        let type = owner.place.facts.pointee.binding.description.parameters[index]
         return try makeNew(type, of: slot, callerIsOnMainActor: owner.livesOnMainActor)
     }
 
@@ -147,7 +147,7 @@ struct Parameters: ~Copyable {
         case .closure(let place):
             // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
             // to count no references.
-            let type = owner.place.facts.pointee.binding.wiring.unsafelyUnwrapped.parameters[index]
+            let type = owner.place.facts.pointee.binding.description.parameters[index]
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .planned(let number):
             let registry = context.registry

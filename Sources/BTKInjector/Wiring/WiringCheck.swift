@@ -23,23 +23,24 @@ final class WiringCheck {
     }
 
     /// Looks up what each function takes, notes it in the layout's memory for that, and returns all that is wrong.
-    func problems(notingIn sources: UnsafeMutablePointer<Wiring.Source>) -> [InjectionError] {
+    func problems(notingIn sources: UnsafeMutablePointer<ParameterSource>) -> [InjectionError] {
         var next = sources
         for number in 0..<layout.count {
             let place = layout.table.place(at: number)
-            guard let wiring = place.wiring else { continue }
-            if let details = wiring.details { addMismatches(of: place, wiring, details) }
+            let binding = place.description
+            guard binding.isWired else { continue }
+            if let details = binding.details { addMismatches(of: place, details) }
             place.facts.pointee.sources = next
-            for (index, type) in wiring.parameters.enumerated() {
-                let source: Wiring.Source
-                if let offset = wiring.argument(index) {
+            for (index, type) in binding.parameters.enumerated() {
+                let source: ParameterSource
+                if let offset = binding.argument(index) {
                     source = .argument(offset)
-                } else if wiring.isByType(index), let other = layout.place(type) {
+                } else if binding.isByType(index), let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly: without an array for one dependency.
                     add(Dependency(place: other, isDeferred: false), of: place, number)
                     source = self.source(other)
                 } else {
-                    source = add(wiring.need(at: index), of: place, number)
+                    source = add(binding.need(at: index), of: place, number)
                 }
                 next.initialize(to: source)
                 next += 1
@@ -57,7 +58,7 @@ final class WiringCheck {
 
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
-    private func add(_ need: Wiring.Need, of place: Place, _ number: Int) -> Wiring.Source {
+    private func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource {
         let request = ParameterRequest(need: need, callerIsOnMainActor: place.livesOnMainActor, thread: thread)
         do throws(InjectionError) {
             var dependencies: [Dependency] = []
@@ -73,7 +74,7 @@ final class WiringCheck {
     }
 
     /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
-    private func source(of need: Wiring.Need, _ dependency: Dependency) -> Wiring.Source? {
+    private func source(of need: ParameterNeed, _ dependency: Dependency) -> ParameterSource? {
         let (place, type) = (dependency.place, dependency.place.description.type)
         guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
         if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
@@ -83,15 +84,15 @@ final class WiringCheck {
     }
 
     /// Returns how an instance of a binding is found.
-    private func source(_ place: Place) -> Wiring.Source {
+    private func source(_ place: Place) -> ParameterSource {
         place.isPart(of: layout) ? .own(place.facts.pointee.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private func addMismatches(of place: Place, _ wiring: Wiring, _ details: Wiring.Details) {
+    private func addMismatches(of place: Place, _ details: WiringDetails) {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
-        let expected = BindingDescription.text(of: wiring.parameters)
+        let expected = BindingDescription.text(of: place.description.parameters)
         if !details.takesAllArguments {
             problems.add(place.key.mismatch(.arguments, expected, place.description.argumentsText))
         }
@@ -233,7 +234,7 @@ extension BindingKey {
 extension InjectionError {
     /// Returns the error of a parameter of a wired function.
     @inline(never)
-    fileprivate func asParameter(_ need: Wiring.Need, of owner: BindingKey) -> InjectionError {
+    fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key = parts.keys.first?.copy() else { return self }
         key.facts.isParameter = true

@@ -56,7 +56,7 @@ extension Slot {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             try throwFailureOfRehearsal()
-            guard case .provider(let build) = place.facts.pointee.binding.block else {
+            guard let build = place.facts.pointee.binding.build else {
                 fatalError("A slot has no provider.")
             }
             try build(

@@ -9,30 +9,17 @@ struct Binding: Sendable {
             consuming LookupContext, _ arguments: UnsafeMutableRawPointer?, _ storage: UnsafeMutableRawPointer
         ) throws -> Void
 
-    enum Block: Sendable {
-        case provider(Build)
-        /// Factories are called often, so their blocks keep their types.
-        case factory(any AnyFactoryBlock)
-        case children(ChildDeclaration)
-        /// Of a seed, which is given to each registry, of a removal in a configuration, and of a binding whose
-        /// registries have ended.
-        case none
-
-        /// The block of a factory, not counted.
-        var factory: UnsafeRawPointer? {
-            // Safe because the place that has the pointer has this, too.
-            switch self {
-            case .factory(let block): UnsafeRawPointer(Unmanaged.passUnretained(block as AnyObject).toOpaque())
-            case .children(let declaration): Block.factory(declaration.block).factory
-            case .provider, .none: nil
-            }
-        }
-    }
-
     let description: BindingDescription
-    var block: Block
-    /// Of a binding that is wired: what its function takes.
-    var wiring: Wiring?
+    /// The block of a provider.
+    var build: Build?
+    /// The block of a factory. Factories are called often, so their blocks keep their types.
+    var factory: (any AnyFactoryBlock)?
+    /// The children that a factory of injectors makes.
+    var children: ChildDeclaration?
+
+    /// Whether it has no block: it is a seed, which is given to each registry, a removal in a configuration, or a binding
+    /// whose registries have ended.
+    var isEmpty: Bool { build == nil && factory == nil }
 }
 
 /// The block of a factory of any types.
@@ -41,18 +28,12 @@ typealias AnyFactoryBlock = AnyObject & Sendable
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
-    /// Makes a child of seeds.
-    let block: any AnyFactoryBlock
     private let bindings: [Binding]
     private let requirements: [Requirement]
     private let observers: [ConstructionObserver]
 
-    init(
-        _ block: any AnyFactoryBlock, _ bindings: [Binding], _ requirements: [Requirement],
-        _ observers: [ConstructionObserver]
-    ) {
-        (self.block, self.bindings) = (block, bindings)
-        (self.requirements, self.observers) = (requirements, observers)
+    init(_ bindings: [Binding], _ requirements: [Requirement], _ observers: [ConstructionObserver]) {
+        (self.bindings, self.requirements, self.observers) = (bindings, requirements, observers)
     }
 
     /// Returns the layout of the children that an injector with a layout makes.

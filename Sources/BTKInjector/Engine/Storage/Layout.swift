@@ -22,7 +22,7 @@ final class Layout: @unchecked Sendable {
     /// Whether a binding here or of a parent has graph scope.
     let hasGraphScope: Bool
     /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
-    let sources: UnsafeMutableBufferPointer<Wiring.Source>?
+    let sources: UnsafeMutableBufferPointer<ParameterSource>?
     /// Plans of parameters, set once by the check. The engine does not know their type.
     // Unchecked, because a check costs more than the access. Safe because only the check of the layout changes them.
     @exclusivity(unchecked) var plans: [any AnyObject & Sendable] = []
@@ -87,14 +87,14 @@ final class Layout: @unchecked Sendable {
             if table.insert(table.place(at: index)) != nil { hasDuplicates = true }
         }
         for index in 0..<count where seeds.count < summary.seedCount {
-            if case .none = facts[index].binding.block { seeds.add(table.place(at: index)) }
+            if facts[index].binding.isEmpty { seeds.add(table.place(at: index)) }
         }
         (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         for index in 0..<count {
             let facts = facts + index
             facts.pointee.layout = .passUnretained(self)
             if !allObservers.isEmpty { facts.pointee.observe(by: allObservers) }
-            guard hasChildren, case .children(let declaration) = facts.pointee.binding.block else { continue }
+            guard hasChildren, let declaration = facts.pointee.binding.children else { continue }
             let child = declaration.layout(in: self)
             if child.bindsOnMainActor { bindsOnMainActor = true }
             facts.pointee.child = child
@@ -177,7 +177,8 @@ extension Layout {
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == livesOnMainActor {
-                place.facts.pointee.binding.block = .none
+                (place.facts.pointee.binding.build, place.facts.pointee.binding.factory) = (nil, nil)
+                place.facts.pointee.binding.children = nil
                 place.facts.pointee.observed = nil
             }
         }
@@ -206,19 +207,15 @@ private struct Summary {
     mutating func add(_ facts: UnsafeMutablePointer<Place.Facts>) {
         // Each field is read where it lies, to count no references.
         facts.pointee.offset = addSlot(of: facts.pointee.binding.description.type)
-        if facts.pointee.binding.description.isFactory { facts.pointee.factory = facts.pointee.binding.block.factory }
         if facts.pointee.binding.description.scope == .graph { hasGraphScope = true }
         if facts.pointee.binding.description.livesOnMainActor { bindsOnMainActor = true }
         if facts.pointee.binding.description.isWired {
             hasWiring = true
-            parameterCount += facts.pointee.binding.wiring?.parameters.count ?? 0
-            facts.pointee.parameterSize = facts.pointee.binding.wiring?.parameterSize ?? 0
+            parameterCount += facts.pointee.binding.description.parameters.count
+            facts.pointee.parameterSize = facts.pointee.binding.description.parameterSize
         }
-        switch facts.pointee.binding.block {
-        case .children: hasChildren = true
-        case .none: seedCount += 1
-        case .provider, .factory: break
-        }
+        if facts.pointee.binding.children != nil { hasChildren = true }
+        if facts.pointee.binding.isEmpty { seedCount += 1 }
     }
 
     /// Returns where the next slot lies.
@@ -251,9 +248,6 @@ struct Place: Equatable, @unchecked Sendable {
         var observed: ObservedBinding?
         /// The description's, because each request by a name asks.
         let name: BindingName?
-        /// The block of a factory, not counted.
-        // Safe because the binding owns it.
-        var factory: UnsafeRawPointer?
         // Safe because these facts lie in memory of the layout, which sets this before anybody else knows them.
         var layout: Unmanaged<Layout>!
         /// The number among the places of the layout and of its parents, which come first.
@@ -267,7 +261,7 @@ struct Place: Equatable, @unchecked Sendable {
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
         /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-        @usableFromInline var sources: UnsafeMutablePointer<Wiring.Source>?
+        @usableFromInline var sources: UnsafeMutablePointer<ParameterSource>?
 
         init(_ binding: consuming Binding, number: Int) {
             isTracked = Atomic(true)
@@ -280,10 +274,8 @@ struct Place: Equatable, @unchecked Sendable {
 
         /// Has runs of the block reported. Seeds are given, and to make a child runs nothing.
         mutating func observe(by observers: [ConstructionObserver]) {
-            switch binding.block {
-            case .provider, .factory: observed = ObservedBinding(binding.description, observers)
-            case .children, .none: break
-            }
+            guard !binding.isEmpty, binding.children == nil else { return }
+            observed = ObservedBinding(binding.description, observers)
         }
     }
 
@@ -321,7 +313,21 @@ struct Place: Equatable, @unchecked Sendable {
         guard let arguments else { return facts.pointee.binding.description.takesNoArguments }
         return ObjectIdentifier(facts.pointee.binding.description.arguments) == arguments
     }
+}
 
-    /// How the binding is wired, if it is.
-    var wiring: Wiring? { facts.pointee.binding.wiring }
+/// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
+@usableFromInline
+enum ParameterSource {
+    /// The slot that lies there in the registry's memory.
+    case own(Int)
+    /// A binding of a parent.
+    case inherited(Place)
+    /// The argument that lies there among all.
+    case argument(Int)
+    /// A handle on a binding, here or of a parent.
+    case handle(Place)
+    /// A closure that calls such a binding.
+    case closure(Place)
+    /// All else: the plan of that number in the layout.
+    case planned(Int)
 }

@@ -57,8 +57,9 @@ struct Slot: Equatable, @unchecked Sendable {
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         header.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As a `FactoryReference` reads it.
-        if let factory = place.facts.pointee.factory {
-            instance(as: UnsafeRawPointer.self).initialize(to: factory)
+        if let factory = place.facts.pointee.binding.factory {
+            // Not counted. Safe because the binding owns it.
+            instance(as: Unmanaged<AnyObject>.self).initialize(to: .passUnretained(factory as AnyObject))
         }
     }
 
