@@ -297,7 +297,7 @@ extension LookupContext {
         let arguments = ArgumentList<repeat each Argument>.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: FactoryCaller(thread), repeat each argument)
+            return try registry.make(type, named: name, by: (thread, false, true), repeat each argument)
         }
         return try FactoryReference<T, repeat each Argument>(slot).run(on: thread) {
             block, resolver in try block.make(&resolver, repeat each argument)
@@ -311,7 +311,7 @@ extension LookupContext {
     func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
-            return try registry.make(type, named: name, by: FactoryCaller(thread))
+            return try registry.make(type, named: name, by: (thread, false, true))
         }
         return try slot.run(type, on: thread)
     }
@@ -326,7 +326,7 @@ extension LookupContext {
         // Safe because the caller has sent it.
         nonisolated(unsafe) let argument = argument
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: FactoryCaller(thread), argument)
+            return try registry.make(type, named: name, by: (thread, false, true), argument)
         }
         return try FactoryReference<T, Argument>(slot).run(on: thread) { block, resolver in
             // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
@@ -345,7 +345,7 @@ extension LookupContext {
         // Safe because the caller has sent them.
         nonisolated(unsafe) let (first, second) = (first, second)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: FactoryCaller(thread), first, second)
+            return try registry.make(type, named: name, by: (thread, false, true), first, second)
         }
         return try FactoryReference<T, First, Second>(slot).run(on: thread) {
             block, resolver in

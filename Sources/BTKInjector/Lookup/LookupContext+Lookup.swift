@@ -57,7 +57,7 @@ extension LookupContext {
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
         if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
         return try HandleSource(
-            toMake: T.self, named: name, taking: arguments, by: FactoryCaller(thread), in: registry
+            toMake: T.self, named: name, taking: arguments, by: (thread, false, true), in: registry
         ).handle()
     }
 }

@@ -160,21 +160,10 @@ extension Slot {
 
 // Shared by handles that are made and handles that are called.
 
-/// On which thread a factory is called, and with what rights.
+/// On which thread a factory is called, and with what rights: whether its arguments may leave the caller. The block of an
+/// ordinary factory owns its arguments. A tuple, because a struct would take half a kilobyte.
 @usableFromInline
-struct FactoryCaller {
-    let thread: ResolutionThread
-    let isOnMainActor: Bool
-    /// Whether the arguments may leave the caller. The block of an ordinary factory owns its arguments.
-    let sendsArguments: Bool
-
-    @usableFromInline
-    init(_ thread: ResolutionThread, isOnMainActor: Bool = false, sendsArguments: Bool = true) {
-        self.thread = thread
-        self.isOnMainActor = isOnMainActor
-        self.sendsArguments = sendsArguments
-    }
-}
+typealias FactoryCaller = (thread: ResolutionThread, isOnMainActor: Bool, sendsArguments: Bool)
 
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.

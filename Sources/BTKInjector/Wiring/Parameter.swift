@@ -98,7 +98,7 @@ extension Layout {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it.
         return try place(
             toMake: type, named: request.name, taking: arguments,
-            by: FactoryCaller(request.thread, isOnMainActor: true, sendsArguments: sendsArguments))
+            by: (request.thread, true, sendsArguments))
     }
 }
 

@@ -3,22 +3,16 @@
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
 struct BindingTable {
-    struct Bucket {
-        let type: ObjectIdentifier?
-        let tag: UInt
-        let target: Target
-    }
+    // Tuples, because each struct would take half a kilobyte.
 
-    /// The place and the slot of a key.
-    struct Target {
-        /// Where the slot is in the memory of a registry, in multiples of ``unit``.
-        let words: UInt32
-        /// The index of the place.
-        let index: UInt32
+    typealias Bucket = (type: ObjectIdentifier?, tag: UInt, target: Target)
 
-        /// How many bytes slots lie apart, or a multiple of that.
-        static var unit: Int { 8 }
-    }
+    /// The place and the slot of a key: where the slot is in the memory of a registry, in multiples of ``unit``, and the
+    /// index of the place.
+    typealias Target = (words: UInt32, index: UInt32)
+
+    /// How many bytes slots lie apart, or a multiple of that.
+    static var unit: Int { 8 }
 
     let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
@@ -33,8 +27,7 @@ struct BindingTable {
         let memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
         places = memory.assumingMemoryBound(to: Place.Facts.self)
         buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
-        buckets.initialize(
-            repeating: Bucket(type: nil, tag: 0, target: Target(words: 0, index: 0)), count: 1 << bits)
+        buckets.initialize(repeating: (type: nil, tag: 0, target: (words: 0, index: 0)), count: 1 << bits)
     }
 
     /// Frees the memory, in which no place is left.
@@ -99,9 +92,8 @@ struct BindingTable {
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
         while buckets[index].type != nil { index = (index &+ 1) & mask }
-        let target = Target(
-            words: UInt32(place.facts.pointee.offset / Target.unit), index: UInt32(place.facts - places))
-        buckets[index] = Bucket(type: type, tag: tag, target: target)
+        let words = UInt32(place.facts.pointee.offset / Self.unit)
+        buckets[index] = (type: type, tag: tag, target: (words: words, index: UInt32(place.facts - places)))
         return nil
     }
 

@@ -193,7 +193,7 @@ extension Layout {
 /// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
     private(set) var size = UseCount.size
-    private(set) var alignment = BindingTable.Target.unit
+    private(set) var alignment = BindingTable.unit
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
     private(set) var (parameterCount, seedCount) = (0, 0)
@@ -220,7 +220,7 @@ private struct Summary {
 
     /// Returns where the next slot lies.
     private mutating func addSlot<T>(of type: T.Type) -> Int {
-        let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.Target.unit)
+        let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.unit)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
         alignment = max(alignment, slotAlignment)

@@ -77,7 +77,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns what a key finds in the registry's own table.
     func slot(_ target: BindingTable.Target) -> Slot {
-        slot(at: Int(target.words) &* BindingTable.Target.unit)
+        slot(at: Int(target.words) &* BindingTable.unit)
     }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.

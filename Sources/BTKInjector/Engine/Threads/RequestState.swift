@@ -46,12 +46,9 @@ final class RequestState {
         }
     }
 
-    /// Something to do when all blocks of the request have returned.
-    private struct Action {
-        /// The innermost block that ran when the action was given.
-        let block: Block
-        let run: (ResolutionThread) throws -> Void
-    }
+    /// Something to do when all blocks of the request have returned, and the innermost block that ran when it was given. A
+    /// tuple, because a struct would take a kilobyte.
+    private typealias Action = (block: Block, run: (ResolutionThread) throws -> Void)
 
     /// An instance that is built and not published yet, or one that is destroyed at the end.
     final class Instance: RegistryPin {
@@ -124,7 +121,7 @@ extension RequestState {
         let block = innermost!
         block.actionCount += 1
         liveActionCount += 1
-        actions.append(Action(block: block, run: run))
+        actions.append((block, run))
     }
 
     /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed. Returns

@@ -3,20 +3,11 @@
 /// A pointer to memory that belongs to its thread and is freed when that ends.
 @usableFromInline
 struct ResolutionThread {
-    /// A binding whose block runs.
+    /// A binding whose block runs, and a ticket, which tells this run of the block from all others. A shared provider's
+    /// tickets count those that were entered, on all threads, and so tell which member of a cycle came first. A tuple,
+    /// because a struct would take half a kilobyte.
     @usableFromInline
-    struct Frame {
-        @usableFromInline let slot: Slot
-        /// Tells this run of the block from all others. A shared provider's counts those that were entered, on all
-        /// threads, and so tells which member of a cycle came first.
-        @usableFromInline let ticket: UInt64
-
-        @export(implementation)
-        init(slot: Slot, ticket: UInt64) {
-            self.slot = slot
-            self.ticket = ticket
-        }
-    }
+    typealias Frame = (slot: Slot, ticket: UInt64)
 
     @usableFromInline
     struct Record: ~Copyable {
@@ -100,7 +91,7 @@ struct ResolutionThread {
         if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
             try prepareFrame(of: slot)
         }
-        (record.pointee.frames + depth).initialize(to: Frame(slot: slot, ticket: ticket))
+        (record.pointee.frames + depth).initialize(to: (slot: slot, ticket: ticket))
         record.pointee.depth = depth &+ 1
     }
 }
