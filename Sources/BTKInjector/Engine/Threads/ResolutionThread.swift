@@ -9,40 +9,33 @@ struct ResolutionThread {
     @usableFromInline
     typealias Frame = (slot: Slot, ticket: UInt64)
 
+    // A tuple, because a struct would take two kilobytes: for each variable that is emitted into clients four functions.
     @usableFromInline
-    struct Record: ~Copyable {
+    typealias Record = (
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         /// By hand, because an array's checks would be a third of what a factory's call costs.
-        @usableFromInline var frames: UnsafeMutablePointer<Frame>
+        frames: UnsafeMutablePointer<Frame>,
         /// How many blocks run.
-        @usableFromInline var depth: Int
+        depth: Int,
         /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
-        @usableFromInline var lastTicket: UInt64
+        lastTicket: UInt64,
         /// Up to how many frames one more may be pushed without a closer look.
-        @usableFromInline var uncheckedDepth: Int
-        @usableFromInline var stack: StackWindow
+        uncheckedDepth: Int,
+        stack: StackWindow,
         /// The state of the outermost request, if that has more to do at its end than to return.
-        @usableFromInline var request: RequestState?
-        @usableFromInline var parameterMemory: ParameterMemory
+        request: RequestState?,
+        parameterMemory: ParameterMemory,
         /// For how many frames there is memory.
-        var capacity: Int
+        capacity: Int,
         /// How many ends of requests, each within the one before, destroy objects now.
-        var endCount: Int
+        endCount: Int,
         /// Whether objects that are destroyed at the end of requests may run blocks no more.
-        var refusesEnds: Bool
+        refusesEnds: Bool,
         /// Whether observers receive reports, so that their own requests are not reported.
-        var isReporting: Bool
+        isReporting: Bool,
         /// Whether the main actor has run there.
-        var hasBeenOnMainActor: Bool
-
-        init() {
-            (capacity, uncheckedDepth) = (8, 8)
-            frames = .allocate(capacity: capacity)
-            (depth, lastTicket, endCount) = (0, 1 << 63, 0)
-            (stack, parameterMemory) = (StackWindow(), ParameterMemory())
-            (refusesEnds, isReporting, hasBeenOnMainActor) = (false, false, false)
-        }
-    }
+        hasBeenOnMainActor: Bool
+    )
 
     @usableFromInline let record: UnsafeMutablePointer<Record>
 
@@ -136,7 +129,12 @@ extension ResolutionThread {
     @inline(never)
     private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-        record.initialize(to: Record())
+        let capacity = 8
+        record.initialize(
+            to: (
+                .allocate(capacity: capacity), 0, 1 << 63, capacity, StackWindow(), nil, ParameterMemory(), capacity, 0,
+                false, false, false
+            ))
         threadLocal.pointer = UnsafeMutableRawPointer(record)
         return ResolutionThread(UnsafeMutableRawPointer(record))
     }
