@@ -18,7 +18,7 @@ struct Parameters: ~Copyable {
         self.arguments = arguments
         let thread = ResolutionThread(context.blockThread.unsafelyUnwrapped)
         // Safe because the check, which each configuration passes, has noted them.
-        sources = thread.innermostSlot.place.facts.pointee.sources.unsafelyUnwrapped
+        sources = thread.innermostSlot.header.pointee.sources.unsafelyUnwrapped
     }
 
     /// The thread, which the context of a block knows.

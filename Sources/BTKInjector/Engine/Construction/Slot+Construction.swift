@@ -1,4 +1,4 @@
-public import Synchronization
+import Synchronization
 
 // How the instance of a provider comes to be: a frame is pushed, the block runs, and the instance is published.
 
@@ -118,7 +118,7 @@ extension Slot {
 extension Slot {
     /// Whether runs of the block are tracked.
     @export(implementation)
-    var isTracked: Bool { header.pointee.place.facts.pointee.isTracked.load(ordering: .relaxed) }
+    var isTracked: Bool { header.pointee.place.isTracked }
 
     /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
     @usableFromInline

@@ -17,22 +17,22 @@ struct BindingTable {
     let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
     /// The places of the layout, in the order of binding. The buckets lie behind them.
-    let places: UnsafeMutablePointer<Place.Facts>
+    var places: UnsafeMutablePointer<Place.Facts> { memory.assumingMemoryBound(to: Place.Facts.self) }
+    private let memory: UnsafeMutableRawPointer
 
     /// Allocates memory for so many places, in one piece, and for the table that finds them.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
         let size = MemoryLayout<Place.Facts>.stride * capacity
-        let memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
-        places = memory.assumingMemoryBound(to: Place.Facts.self)
+        memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
         buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
         buckets.initialize(repeating: (type: nil, tag: 0, target: (words: 0, index: 0)), count: 1 << bits)
     }
 
     /// Frees the memory, in which no place is left.
     func deallocate() {
-        Memory.deallocate(places)
+        Memory.deallocate(memory)
     }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.

@@ -234,11 +234,10 @@ private struct Summary {
 // Safe to share because the fields say who guards them.
 @usableFromInline
 struct Place: Equatable, @unchecked Sendable {
-    @usableFromInline
     struct Facts: ~Copyable {
         /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word,
-        /// because each run asks.
-        @usableFromInline let isTracked: Atomic<Bool>
+        /// and the first one, because each run asks.
+        let isTracked: Atomic<Bool>
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
         let isRecorded: Atomic<Bool>
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
@@ -261,7 +260,7 @@ struct Place: Equatable, @unchecked Sendable {
         /// The layout of the children that the binding makes, if it declares some.
         var child: Layout?
         /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-        @usableFromInline var sources: UnsafeMutablePointer<ParameterSource>?
+        var sources: UnsafeMutablePointer<ParameterSource>?
 
         init(_ binding: consuming Binding, number: Int) {
             isTracked = Atomic(true)
@@ -279,11 +278,20 @@ struct Place: Equatable, @unchecked Sendable {
         }
     }
 
-    @usableFromInline let facts: UnsafeMutablePointer<Facts>
+    // Without their type, which would take two kilobytes if clients saw it.
+    @usableFromInline let memory: UnsafeMutableRawPointer
 
-    @export(implementation)
     init(_ facts: UnsafeMutablePointer<Facts>) {
-        self.facts = facts
+        memory = UnsafeMutableRawPointer(facts)
+    }
+
+    var facts: UnsafeMutablePointer<Facts> { memory.assumingMemoryBound(to: Facts.self) }
+
+    /// Whether runs of the block are tracked.
+    @export(implementation)
+    var isTracked: Bool {
+        // Safe because the facts begin with this.
+        memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
 
     var number: Int { facts.pointee.number }

@@ -24,6 +24,8 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline unowned(unsafe) let registry: Registry
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
+        /// The place's, for wired functions.
+        @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>?
         /// Guarded by the construction lock.
         var phase: WaitForGraph.Phase
         /// For weak scope. Guarded by the construction lock.
@@ -39,6 +41,7 @@ struct Slot: Equatable, @unchecked Sendable {
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = registry
             self.place = place
+            sources = place.facts.pointee.sources
         }
     }
 
@@ -69,7 +72,6 @@ struct Slot: Equatable, @unchecked Sendable {
     /// The same for any slot, asked on the main actor if the instance stays there.
     var hasInstance: Bool { livesOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
 
-    @export(implementation)
     var place: Place { header.pointee.place }
 
     var description: BindingDescription { place.description }
