@@ -2,17 +2,12 @@
 ///
 /// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
 /// is claimed and released, never while a block runs.
-// Safe to share because all access to variables is between `lock` and `unlock`. Unchecked, because a check of exclusivity
-// costs more than the access.
-final class ConstructionLock: @unchecked Sendable {
-    /// In one object, because a global constant is checked at each access.
-    static let shared = ConstructionLock()
-
-    private let lock = Lock()
-    @exclusivity(unchecked) private var graph = WaitForGraph()
-    @exclusivity(unchecked) private var lastTicket: UInt64 = 0
-
-    private init() {}
+enum ConstructionLock {
+    private static let lock = Lock()
+    // Safe because all access to variables is between `lock` and `unlock`. Unchecked, because a check of exclusivity costs
+    // more than the access.
+    @exclusivity(unchecked) nonisolated(unsafe) private static var graph = WaitForGraph()
+    @exclusivity(unchecked) nonisolated(unsafe) private static var lastTicket: UInt64 = 0
 
     enum Decision {
         /// Build the instance, then finish or abandon the slot.
@@ -22,7 +17,7 @@ final class ConstructionLock: @unchecked Sendable {
     }
 
     /// Sleeps while another thread builds the instance.
-    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+    static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         lock.lock()
         defer { unlock() }
         while true {
@@ -50,7 +45,7 @@ final class ConstructionLock: @unchecked Sendable {
     /// request ends.
     ///
     /// - Parameter object: Keeps a weak instance alive.
-    func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
+    static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
         defer { unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
@@ -67,7 +62,7 @@ final class ConstructionLock: @unchecked Sendable {
     }
 
     /// Notes that the calling thread could not build the instance.
-    func abandon(_ slot: Slot) {
+    static func abandon(_ slot: Slot) {
         lock.lock()
         defer { unlock() }
         graph.release(slot.id, in: &slot.phase, to: .idle)
@@ -76,7 +71,9 @@ final class ConstructionLock: @unchecked Sendable {
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
     /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
-    func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
+    static func settle(
+        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
+    ) -> InjectionError? {
         lock.lock()
         defer { unlock() }
         var failure = failure
@@ -102,19 +99,19 @@ final class ConstructionLock: @unchecked Sendable {
     }
 
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
-    func builtSlots(of registry: Registry) -> [Slot] {
+    static func builtSlots(of registry: Registry) -> [Slot] {
         lock.lock()
         defer { unlock() }
         return registry.builtSlots
     }
 
-    private func unlock() {
+    private static func unlock() {
         wakeThreads()
         lock.unlock()
     }
 
     /// Wakes all threads that wait, if there are some whose wait has ended. They are few, and each looks for itself.
-    private func wakeThreads() {
+    private static func wakeThreads() {
         guard graph.hasToWake else { return }
         graph.hasToWake = false
         lock.wakeAll()
