@@ -8,9 +8,8 @@ final class WiringCheck {
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     @exclusivity(unchecked) private var leadsBack = false
     @exclusivity(unchecked) private var leadsOn = false
-    /// Bindings of the main actor that ordinary ones request: the place of one, times the count of bindings, and the
-    /// number of the other.
-    @exclusivity(unchecked) private var misplaced: [Int] = []
+    /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
+    @exclusivity(unchecked) private var misplaced: [[Int]] = []
     /// The errors that were found.
     @exclusivity(unchecked) private var problems: [InjectionError]
     /// The keys of all bindings, by number. Made once, if there are errors, which may share many.
@@ -104,7 +103,8 @@ final class WiringCheck {
     private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {
-            misplaced.add(dependency.place.number * layout.count + number)
+            if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
+            if misplaced[dependency.place.number].last != number { misplaced[dependency.place.number].add(number) }
         }
         guard !dependency.isDeferred else { return }
         if dependency.place.child != nil { addChild(dependency.place, of: place) }
@@ -132,19 +132,6 @@ final class WiringCheck {
         for number in numbers { keys.add(allKeys[number]) }
         return keys
     }
-
-    /// Returns the different numbers that are sorted behind one place, from an index on, which moves to the next place.
-    @inline(never)
-    private func numbers(from index: inout Int, in pairs: [Int]) -> [Int] {
-        let count = layout.count
-        let place = pairs[index] / count
-        var numbers: [Int] = []
-        while index < pairs.count, pairs[index] / count == place {
-            if numbers.last != pairs[index] % count { numbers.add(pairs[index] % count) }
-            index += 1
-        }
-        return numbers
-    }
 }
 
 // MARK: The main actor
@@ -154,17 +141,15 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private func findMisplacements(_ edges: Edges) {
-        let (misplaced, count, all) = (sorted(misplaced), layout.count, layout.allPlaces)
+        let (count, all) = (layout.count, layout.allPlaces)
         var dependents: [[Int]] = Array(repeating: [], count: count)
         for (edge, target) in edges.targets.enumerated() where target >= 0 {
             dependents[target].add(edges.sources[edge])
         }
         // The last place from which each was reached.
         var searches = Array(repeating: -1, count: count)
-        var index = 0
-        while index < misplaced.count {
-            let place = all[misplaced[index] / count]
-            let direct = numbers(from: &index, in: misplaced)
+        for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
+            let place = all[number]
             // Those that need these, and are not among them. Bindings of the main actor need not move.
             var rest = direct
             while let number = rest.popLast() {
@@ -191,8 +176,8 @@ extension WiringCheck {
     /// product. It has all of these, the first one bound first.
     private func findCaptives(_ edges: Edges) {
         let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
-        // Each the place of a binding of graph scope, times the count of bindings, and the number of a singleton.
-        var kept: [Int] = []
+        // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
+        var kept: [[Int]] = Array(repeating: [], count: all.count)
         // The last singleton from which each was reached.
         var searches = Array(repeating: -1, count: all.count)
         for number in 0..<count where all[firstNumber + number].isSingleton {
@@ -201,7 +186,7 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.pointee.binding.description.scope == .graph { kept.add(next * count + number) }
+                if place.facts.pointee.binding.description.scope == .graph { kept[next].add(number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
                     for edge in edges.places(of: next - firstNumber) { rest.add(edges.targets[edge] + firstNumber) }
@@ -212,12 +197,9 @@ extension WiringCheck {
                 }
             }
         }
-        kept = sorted(kept)
-        var index = 0
-        while index < kept.count {
-            let place = all[kept[index] / count]
-            let owners = keys(at: numbers(from: &index, in: kept))
-            problems.add(.captiveDependency(place.key.required(by: owners), of: owners[0]))
+        for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
+            let owners = keys(at: singletons)
+            problems.add(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
         }
     }
 }
