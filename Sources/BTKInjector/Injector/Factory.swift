@@ -46,9 +46,10 @@ public struct Factory<T, each Argument>: Sendable {
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)
-        return try FactoryReference<T, repeat each Argument>(slot).run(
-            on: registry.thread
-        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return try slot.run(on: registry.thread) {
+            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
+            try block.make(&resolver, repeat each argument)
+        }
     }
 
     @usableFromInline

@@ -264,7 +264,7 @@ extension LookupContext {
             if slot.isReady { return slot.instance(as: type).pointee }
             if slot.isOrdinaryFactory {
                 guard isFunction else { return try slot.run(type, on: thread) }
-                return try FactoryReference<T>(slot).run(on: thread) { try $0.make(&$1) }
+                return try slot.run(on: thread) { (block: FactoryBlock<T>, i: inout Resolver) in try block.make(&i) }
             }
             if slot.isSingleton {
                 try slot.build(on: thread)
@@ -299,8 +299,9 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: (thread, false, true), repeat each argument)
         }
-        return try FactoryReference<T, repeat each Argument>(slot).run(on: thread) {
-            block, resolver in try block.make(&resolver, repeat each argument)
+        return try slot.run(on: thread) {
+            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
+            try block.make(&resolver, repeat each argument)
         }
     }
 
@@ -328,7 +329,7 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: (thread, false, true), argument)
         }
-        return try FactoryReference<T, Argument>(slot).run(on: thread) { block, resolver in
+        return try slot.run(on: thread) { (block: FactoryBlock<T, Argument>, resolver: inout Resolver) in
             // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
             let make: @Sendable (inout Resolver, sending Argument) throws -> sending T = block.make
             return try make(&resolver, argument)
@@ -347,8 +348,8 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: (thread, false, true), first, second)
         }
-        return try FactoryReference<T, First, Second>(slot).run(on: thread) {
-            block, resolver in
+        return try slot.run(on: thread) {
+            (block: FactoryBlock<T, First, Second>, resolver: inout Resolver) in
             let make: @Sendable (inout Resolver, sending First, sending Second) throws -> sending T = block.make
             return try make(&resolver, first, second)
         }

@@ -9,42 +9,27 @@ final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
     }
 }
 
-/// The block of a factory's slot, not counted, because the binding owns it.
-@usableFromInline
-struct FactoryReference<T, each Argument> {
-    @usableFromInline let slot: Slot
-    /// Read as a pointer, because the runtime would look up this type's own metadata at each call within a pack.
-    // Safe because the slot's binding owns the block while the registry can be entered.
-    @usableFromInline let block: Unmanaged<FactoryBlock<T, repeat each Argument>>
-
-    /// - Parameter slot: A factory's, of these very types.
-    @export(implementation)
-    @inline(__always)
-    init(_ slot: Slot) {
-        self.slot = slot
-        block = .fromOpaque(slot.instance(as: UnsafeRawPointer.self).pointee)
-    }
-
-    /// Runs the block, with a frame for it, and returns what it has made.
+extension Slot {
+    /// Runs the block of a factory of these very types, with a frame for it, and returns what it has made.
     ///
     /// - Parameter call: Calls the block with the arguments. They are captured, because each function that they are
     ///   passed through copies its pack.
     @export(implementation)
     @inline(__always)
-    func run(
+    func run<T, each Argument>(
         on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
     ) throws(InjectionError) -> sending T {
         var size = MemoryLayout<T>.size
         repeat size += MemoryLayout<each Argument>.size
-        try thread.requireRoom(for: slot, size: size)
-        try thread.push(slot)
-        let isTracked = slot.isTracked
-        let recording = isTracked ? slot.beginTracking(on: thread) : nil
+        try thread.requireRoom(for: self, size: size)
+        try thread.push(self)
+        let isTracked = isTracked
+        let recording = isTracked ? beginTracking(on: thread) : nil
         var resolver = Resolver(
-            LookupContext(registry: slot.header.pointee.registry, thread: thread.pointer, recording: recording))
+            LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording))
         // Safe because the block has made it, and where it stays on the main actor, so does the caller.
         nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
-        if isTracked { slot.endTracking(on: thread, failed: false) }
+        if isTracked { endTracking(on: thread, failed: false) }
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
             try thread.pop()
@@ -57,16 +42,20 @@ struct FactoryReference<T, each Argument> {
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
     @export(implementation)
     @inline(__always)
-    func perform(
+    func perform<T, each Argument>(
         on thread: ResolutionThread, _ resolver: inout Resolver,
         _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
     ) throws(InjectionError) -> T {
         do {
             let loan = resolver.context.loan
             defer { resolver.context.end(loan) }
+            // As a pointer, because the runtime would look up the block's own metadata at each call within a pack. Not
+            // counted. Safe because the slot's binding owns it while the registry can be entered.
+            let block = Unmanaged<FactoryBlock<T, repeat each Argument>>.fromOpaque(
+                instance(as: UnsafeRawPointer.self).pointee)
             return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }
         } catch {
-            throw slot.blockFailed(error, on: thread)
+            throw blockFailed(error, on: thread)
         }
     }
 }

@@ -136,7 +136,8 @@ extension Slot {
     ) throws(InjectionError) -> sending T {
         // Safe because the caller has sent them, or the block does not.
         nonisolated(unsafe) let argument = (repeat each argument)
-        return try FactoryReference<T, repeat each Argument>(self).run(on: thread) { block, resolver in
+        return try run(on: thread) {
+            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
             try block.make(&resolver, repeat each argument)
         }
     }
@@ -152,7 +153,7 @@ extension Slot {
     @export(implementation)
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try FactoryReference<T>(self).run(on: thread) { try $0.make(&$1) }
+        try run(on: thread) { (block: FactoryBlock<T>, resolver: inout Resolver) in try block.make(&resolver) }
     }
 }
 

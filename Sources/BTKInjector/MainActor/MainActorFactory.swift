@@ -44,9 +44,10 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         try registry.beginCall(of: slot)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
-        return try FactoryReference<T, repeat each Argument>(slot).run(
-            on: registry.thread
-        ) { block, resolver in try block.make(&resolver, repeat each argument) }
+        return try slot.run(on: registry.thread) {
+            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
+            try block.make(&resolver, repeat each argument)
+        }
     }
 
     @usableFromInline

@@ -59,7 +59,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// Makes an empty slot.
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         header.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
-        // As a `FactoryReference` reads it.
+        // As `run(on:_:)` reads it.
         if let factory = place.facts.pointee.binding.factory {
             // Not counted. Safe because the binding owns it.
             instance(as: Unmanaged<AnyObject>.self).initialize(to: .passUnretained(factory as AnyObject))
