@@ -50,6 +50,12 @@ final class BindingDescription: Sendable {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }
 
+    /// Returns the tag of a key without a name in the table of bindings: with the lowest bit set if it has arguments.
+    @export(implementation)
+    static func tag(of arguments: any Any.Type) -> UInt {
+        arguments == NoArguments.self ? 0 : UInt(bitPattern: ObjectIdentifier(arguments)) | 1
+    }
+
     @inline(never)
     var key: BindingKey {
         BindingKey(BindingKey.Facts(type: type, name: name, binding: self))

@@ -3,7 +3,7 @@
 
 extension Layout {
     /// Returns the place of a type without name and arguments.
-    func place(_ type: any Any.Type) -> Place? { place { $0.find(ObjectIdentifier(type)) } }
+    func place(_ type: any Any.Type) -> Place? { place { $0.find(ObjectIdentifier(type), tag: 0) } }
 
     /// Returns the place of a key.
     func place(_ type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type = NoArguments.self)

@@ -5,17 +5,17 @@ extension Registry {
     /// Returns the slot of a provider, or of a factory without arguments.
     @export(implementation)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
-        guard let name else { return slot(ObjectIdentifier(type)) }
+        guard let name else { return slot(ObjectIdentifier(type), tag: 0) }
         return slot(ObjectIdentifier(type), name, nil)
     }
 
     // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
 
     @usableFromInline
-    func slot(_ type: ObjectIdentifier) -> Slot? { nearestSlot { $0.find(type) } }
+    func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? { nearestSlot { $0.find(type, tag: tag) } }
 
     @usableFromInline
-    func slot(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Slot? {
+    func slot(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier?) -> Slot? {
         nearestSlot { $0.find(type, name, arguments) }
     }
 

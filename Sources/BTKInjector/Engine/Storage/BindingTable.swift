@@ -50,20 +50,26 @@ struct BindingTable {
 
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
-    /// Finds a key without name and arguments.
+    /// Finds a key without a name.
     @inline(__always)
-    func find(_ type: ObjectIdentifier) -> Target? {
-        let bucket = buckets[start(type, 0)]
-        if bucket.type == type, bucket.tag == 0 { return bucket.target }
-        return bucket.type == nil ? nil : find(type, nil, nil)
+    func find(_ type: ObjectIdentifier, tag: UInt) -> Target? {
+        let bucket = buckets[start(type, tag)]
+        if bucket.type == type, bucket.tag == tag { return bucket.target }
+        return bucket.type == nil ? nil : find(type, tag, nil, nil)
     }
 
-    /// Finds any key. Names may have one tag, so they are compared, too.
+    /// Finds any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    @inline(never)
     func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Target? {
-        let tag = Self.tag(name, arguments)
+        find(type, Self.tag(name, arguments), name, arguments)
+    }
+
+    /// Does the same, given the tag. Names may have one tag, so they are compared, too.
+    @inline(never)
+    private func find(
+        _ type: ObjectIdentifier, _ tag: UInt, _ name: BindingName?, _ arguments: ObjectIdentifier?
+    ) -> Target? {
         var index = start(type, tag)
         while true {
             let bucket = buckets[index]
