@@ -50,7 +50,8 @@ extension Slot {
             let loan = resolver.context.loan
             defer { resolver.context.end(loan) }
             // As a pointer, because the runtime would look up the block's own metadata at each call within a pack. Not
-            // counted. Safe because the slot's binding owns it while the registry can be entered.
+            // counted. Safe because the slot's binding owns it while the registry can be entered, and those of the main
+            // actor may be taken for such a block.
             let block = Unmanaged<FactoryBlock<T, repeat each Argument>>.fromOpaque(
                 instance(as: UnsafeRawPointer.self).pointee)
             return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }

@@ -74,8 +74,7 @@ public struct MainActorBinder: ~Copyable {
         _ block: MainActorBlock<T, repeat each Argument>
     ) {
         let arguments = ArgumentList<repeat each Argument>.self
-        binder.addFactory(
-            type, name, arguments, livesOnMainActor: true, site, FactoryBlock(block.withoutIsolation.make))
+        binder.addFactory(type, name, arguments, livesOnMainActor: true, site, block)
     }
 }
 
@@ -157,31 +156,21 @@ extension Binder {
     }
 }
 
-/// A block of the main actor. Wrapped, because the compiler can't cast a function with a pack by itself.
+/// The block of a factory of the main actor.
+///
+/// Who runs it takes it for a ``FactoryBlock``, without its isolation, which the caller must have instead: as
+/// `MainActor.assumeIsolated` does it, but without the check.
+// Safe because these blocks are called only by lookups that are isolated to the main actor themselves. The two classes
+// have one field each, for functions that are called alike: isolation and `sending` are no part of that, and a
+// ``MainActorResolver`` has the layout of a ``Resolver``, which is a context and nothing else.
 @usableFromInline
-struct MainActorBlock<T, each Argument> {
+final class MainActorBlock<T, each Argument>: AnyFactoryBlock {
     @usableFromInline let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
 
     @export(implementation)
     init(make: @escaping @MainActor (inout MainActorResolver, repeat each Argument) throws -> T) {
         self.make = make
     }
-
-    /// The block without its isolation, which its caller must have instead.
-    ///
-    /// As `MainActor.assumeIsolated` does it, but without the check: these blocks are called only by lookups that are
-    /// isolated to the main actor themselves. Isolation and `sending` are no part of how a function is called, and a
-    /// ``MainActorResolver`` has the layout of a ``Resolver``: each has a context and nothing else.
-    @export(implementation)
-    var withoutIsolation: Block<T, repeat each Argument> {
-        // Safe because both have one function, called alike, as said above.
-        unsafeBitCast(self, to: Block<T, repeat each Argument>.self)
-    }
-}
-
-@usableFromInline
-struct Block<T, each Argument> {
-    @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
 }
 
 extension MainActorBinder {
