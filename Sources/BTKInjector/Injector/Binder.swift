@@ -220,7 +220,8 @@ public struct Binder: ~Copyable {
     ) {
         let site = configuration.site(fileID, line)
         configuration.requirements.append(
-            Requirement(type: type, name: name, arguments: ArgumentList<repeat each Argument>.self, site: site))
+            Requirement(
+                type: type, name: name, scope: nil, arguments: ArgumentList<repeat each Argument>.self, site: site))
     }
 
     /// Lets a module make its bindings.

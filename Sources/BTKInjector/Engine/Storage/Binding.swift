@@ -26,6 +26,10 @@ struct Binding: Sendable {
 @usableFromInline
 typealias AnyFactoryBlock = AnyObject & Sendable
 
+/// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.
+/// Without arguments, any binding of type and name meets it.
+typealias Requirement = BindingDescription
+
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
     private let bindings: [Binding]
