@@ -40,30 +40,15 @@
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
     /// The identity of a thread, which is all that the graph knows of it.
-    struct ThreadID: Equatable, Sendable {
-        let id: UInt
-    }
+    typealias ThreadID = Int
 
     /// The identity of a slot.
-    struct SlotID: Equatable, Sendable {
-        let id: UInt
-    }
+    typealias SlotID = Int
 
-    /// How far a slot is. Each slot keeps its own, under the graph's lock.
-    enum Phase: Equatable, Sendable {
-        case idle
-        case building(by: ThreadID)
-        case held(by: ThreadID)
-        case ready
-    }
+    typealias Phase = ConstructionPhase
 
-    struct Wait: Equatable, Sendable {
-        let thread: ThreadID
-        let slot: SlotID
-        /// Whether the slot is held. Otherwise it is being built.
-        let isHeld: Bool
-        let owner: ThreadID
-    }
+    /// A thread that waits for a slot of another one, its owner, and whether that is held. Otherwise it is being built.
+    typealias Wait = (thread: ThreadID, slot: SlotID, isHeld: Bool, owner: ThreadID)
 
     /// The decision for a thread that wants an instance.
     enum Decision: Sendable {
@@ -102,7 +87,7 @@ struct WaitForGraph {
             guard holder != thread, !partners.contain(holder, thread) else { return .take }
             (owner, isHeld) = (holder, true)
         }
-        let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
+        let wait: Wait = (thread, slot, isHeld, owner)
         while let ring = ring(closedBy: wait) {
             guard let opening = isHeld ? wait : ring.first(where: { $0.isHeld }) else { return .cycle(waits: ring) }
             partners.join(opening.thread, opening.owner)
@@ -173,6 +158,15 @@ struct WaitForGraph {
         }
         return false
     }
+}
+
+/// How far a slot is. Each slot keeps its own, under the graph's lock.
+// Beside the graph, which would have to be described as well where a slot's header is.
+enum ConstructionPhase: Equatable, Sendable {
+    case idle
+    case building(by: WaitForGraph.ThreadID)
+    case held(by: WaitForGraph.ThreadID)
+    case ready
 }
 
 /// Groups of threads of which one has seen what another one holds. Their requests end together. Usually there are none.

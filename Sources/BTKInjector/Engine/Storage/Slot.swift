@@ -53,7 +53,7 @@ struct Slot: Equatable, @unchecked Sendable {
     }
 
     init(_ id: WaitForGraph.SlotID) {
-        header = UnsafeMutablePointer(bitPattern: id.id)!
+        header = UnsafeMutablePointer(bitPattern: id)!
     }
 
     /// Makes an empty slot.
@@ -95,7 +95,7 @@ struct Slot: Equatable, @unchecked Sendable {
         nonmutating set { header.pointee.phase = newValue }
     }
 
-    var id: WaitForGraph.SlotID { WaitForGraph.SlotID(id: UInt(bitPattern: header)) }
+    var id: WaitForGraph.SlotID { Int(bitPattern: header) }
 
     /// Returns where the instance is, or storage for it. `T` is the type of the binding.
     @export(implementation)

@@ -70,7 +70,7 @@ extension ResolutionThread {
         for frame in frames { slots.add(frame.slot) }
         slots.add(slot)
         let firsts = firsts(
-            of: slots.count, hash: { slots[$0].id.id.hashValue }, areEqual: { slots[$0] == slots[$1] })
+            of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1
         while end >= 0, firsts[end] == end { end -= 1 }
         guard end >= 0 else { return nil }

@@ -148,12 +148,10 @@ extension ResolutionThread {
         record.deallocate()
     }
 
-    var id: WaitForGraph.ThreadID {
-        WaitForGraph.ThreadID(id: UInt(bitPattern: record))
-    }
+    var id: WaitForGraph.ThreadID { Int(bitPattern: record) }
 
     init(_ id: WaitForGraph.ThreadID) {
-        record = UnsafeMutablePointer(bitPattern: id.id)!
+        record = UnsafeMutablePointer(bitPattern: id)!
     }
 }
 

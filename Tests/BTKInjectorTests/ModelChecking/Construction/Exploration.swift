@@ -86,15 +86,15 @@ extension World {
             switch phase {
             case .idle: digits.append(0)
             case .ready: digits.append(1)
-            case .building(let thread): digits.append(2 + Int(thread.id))
-            case .held(let thread): digits.append(6 + Int(thread.id))
+            case .building(let thread): digits.append(2 + thread)
+            case .held(let thread): digits.append(6 + thread)
             }
         }
         if !scenario.later.isEmpty { appendEpilogues(to: &digits) }
         guard !machine.waits.isEmpty else { return digits }
-        for wait in machine.waits.sorted(by: { $0.thread.id < $1.thread.id }) {
-            digits.append(Int(wait.thread.id))
-            digits.append(Int(wait.slot.id) << 2 | Int(wait.owner.id))
+        for wait in machine.waits.sorted(by: { $0.thread < $1.thread }) {
+            digits.append(wait.thread)
+            digits.append(wait.slot << 2 | wait.owner)
         }
         return digits
     }

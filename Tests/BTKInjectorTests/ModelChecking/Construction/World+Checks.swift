@@ -69,9 +69,9 @@ extension World {
         var members: [Int] = []
         var wanted = binding
         for wait in waits {
-            let owner = Int(wait.thread.id)
+            let owner = wait.thread
             members += try stack(of: owner, from: wanted)
-            wanted = Int(wait.slot.id)
+            wanted = wait.slot
             try require(threads[owner].activity == .asleep(wanted), "no thread waits as \(wait) says")
         }
         members += try stack(of: thread, from: wanted)
@@ -127,7 +127,7 @@ extension World {
             let wait = WaitForGraph.Wait(
                 thread: Self.id(ofThread: thread), slot: Self.id(ofBinding: binding),
                 isHeld: builders[binding] == nil, owner: Self.id(ofThread: owner))
-            try require(machine.waits.contains(wait), "\(wait) is not among \(machine.waits)")
+            try require(machine.waits.contains { $0 == wait }, "\(wait) is not among \(machine.waits)")
             try checkEnd(ofWaitsFrom: thread)
         }
         try require(machine.waits.count == sleepers, "\(sleepers) threads sleep, and \(machine.waits) are kept")

@@ -79,8 +79,8 @@ struct World {
         phases = scenario.dependencies.indices.map { scenario.made.contains($0) ? .ready : .idle }
     }
 
-    static func id(ofThread thread: Int) -> WaitForGraph.ThreadID { WaitForGraph.ThreadID(id: UInt(thread)) }
-    static func id(ofBinding binding: Int) -> WaitForGraph.SlotID { WaitForGraph.SlotID(id: UInt(binding)) }
+    static func id(ofThread thread: Int) -> WaitForGraph.ThreadID { thread }
+    static func id(ofBinding binding: Int) -> WaitForGraph.SlotID { binding }
 }
 
 // MARK: Moves
@@ -236,7 +236,7 @@ extension World {
             threads[thread].activity = .asking(binding)
             if machine.partners.contain(Self.id(ofThread: thread), Self.id(ofThread: holder)) { join(holder, thread) }
         }
-        let members = machine.partners.groups.map { BindingSet(bits: $0.members.reduce(0) { $0 | 1 << Int($1.id) }) }
+        let members = machine.partners.groups.map { BindingSet(bits: $0.members.reduce(0) { $0 | 1 << $1 }) }
         try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 
