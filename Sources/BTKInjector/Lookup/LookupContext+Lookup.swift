@@ -100,9 +100,10 @@ extension LookupContext {
         }
     }
 
+    @inline(never)
     private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
-        let dependency = Dependency(place: place, isDeferred: isDeferred || thread.runsAction)
+        let dependency: Dependency = (place, isDeferred || thread.runsAction, false)
         DependencyRecorder.add(dependency, of: recording)
     }
 }

@@ -191,11 +191,9 @@ extension ClosureType {
     /// Returns the binding that the closure needs later, or the one that is of its own type.
     func dependency(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Dependency {
         if let place = boundPlace(in: layout, named: request.name) {
-            return Dependency(place: place, isDeferred: false)
+            return (place, false, false)
         }
-        return Dependency(
-            place: try place(in: layout, for: request), isDeferred: true,
-            reachesMainActor: reachesMainActor(for: request))
+        return (try place(in: layout, for: request), true, reachesMainActor(for: request))
     }
 
     /// Initializes memory that has storage for the closure.

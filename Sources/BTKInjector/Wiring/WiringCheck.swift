@@ -36,7 +36,7 @@ final class WiringCheck {
                     source = .argument(offset)
                 } else if binding.isByType(index), let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly: without an array for one dependency.
-                    add(Dependency(place: other, isDeferred: false), of: place, number)
+                    add((other, false, false), of: place, number)
                     source = self.source(other)
                 } else {
                     source = add(binding.need(at: index), of: place, number)
@@ -100,6 +100,7 @@ final class WiringCheck {
         }
     }
 
+    @inline(never)
     private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {

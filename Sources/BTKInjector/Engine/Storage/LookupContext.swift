@@ -61,14 +61,9 @@ public struct LookupContext: ~Copyable {
     var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
 }
 
-/// An edge: one binding needs another.
-struct Dependency: Equatable {
-    let place: Place
-    /// Whether it is needed later only.
-    let isDeferred: Bool
-    /// Whether it is requested on the main actor, wherever the dependent runs.
-    var reachesMainActor = false
-}
+/// An edge: one binding needs another. Whether it is needed later only, and whether it is requested on the main actor,
+/// wherever the dependent runs. A tuple, because a struct would take half a kilobyte.
+typealias Dependency = (place: Place, isDeferred: Bool, reachesMainActor: Bool)
 
 // MARK: Recording
 
@@ -80,6 +75,7 @@ enum DependencyRecorder {
         return place.facts.pointee.recorded
     }
 
+    @inline(never)
     static func add(_ dependency: Dependency, of place: Place) {
         // Once, because a global constant is checked at each access.
         let lock = Lock.seldom
@@ -88,7 +84,7 @@ enum DependencyRecorder {
         // By value, because an access to a part of the facts in place is one to all of them.
         var recorded = place.facts.pointee.recorded
         place.facts.pointee.recorded = []
-        if !recorded.contains(dependency) {
+        if !recorded.contains(where: { $0 == dependency }) {
             // Growing one by one would allocate three times.
             if recorded.isEmpty { recorded.reserveCapacity(4) }
             recorded.append(dependency)
