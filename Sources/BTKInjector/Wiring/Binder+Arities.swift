@@ -1332,11 +1332,11 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1).self)
+        let new = thread.allocate((P1).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         defer {
             Self.destroy(new, p1)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(new)
         return try Self.call(function, p1.unsafelyUnwrapped.pointee)
@@ -1353,13 +1353,13 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2).self)
+        let new = thread.allocate((P1, P2).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         defer {
             Self.destroy(&new.pointee.0, p1)
             Self.destroy(&new.pointee.1, p2)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1377,7 +1377,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3).self)
+        let new = thread.allocate((P1, P2, P3).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1385,7 +1385,7 @@ extension Parameters {
             Self.destroy(&new.pointee.0, p1)
             Self.destroy(&new.pointee.1, p2)
             Self.destroy(&new.pointee.2, p3)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1406,7 +1406,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4).self)
+        let new = thread.allocate((P1, P2, P3, P4).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1416,7 +1416,7 @@ extension Parameters {
             Self.destroy(&new.pointee.1, p2)
             Self.destroy(&new.pointee.2, p3)
             Self.destroy(&new.pointee.3, p4)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1439,7 +1439,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1451,7 +1451,7 @@ extension Parameters {
             Self.destroy(&new.pointee.2, p3)
             Self.destroy(&new.pointee.3, p4)
             Self.destroy(&new.pointee.4, p5)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1476,7 +1476,7 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1490,7 +1490,7 @@ extension Parameters {
             Self.destroy(&new.pointee.3, p4)
             Self.destroy(&new.pointee.4, p5)
             Self.destroy(&new.pointee.5, p6)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1517,7 +1517,7 @@ extension Parameters {
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
     {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1533,7 +1533,7 @@ extension Parameters {
             Self.destroy(&new.pointee.4, p5)
             Self.destroy(&new.pointee.5, p6)
             Self.destroy(&new.pointee.6, p7)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1563,7 +1563,7 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
         throws -> T
     {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1581,7 +1581,7 @@ extension Parameters {
             Self.destroy(&new.pointee.5, p6)
             Self.destroy(&new.pointee.6, p7)
             Self.destroy(&new.pointee.7, p8)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1613,7 +1613,7 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1633,7 +1633,7 @@ extension Parameters {
             Self.destroy(&new.pointee.6, p7)
             Self.destroy(&new.pointee.7, p8)
             Self.destroy(&new.pointee.8, p9)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1666,7 +1666,7 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1688,7 +1688,7 @@ extension Parameters {
             Self.destroy(&new.pointee.7, p8)
             Self.destroy(&new.pointee.8, p9)
             Self.destroy(&new.pointee.9, p10)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1724,7 +1724,7 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1748,7 +1748,7 @@ extension Parameters {
             Self.destroy(&new.pointee.8, p9)
             Self.destroy(&new.pointee.9, p10)
             Self.destroy(&new.pointee.10, p11)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)
@@ -1787,8 +1787,7 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) throws -> T {
-        let new = thread.record.pointee.parameterMemory.allocate(
-            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
         var p1: UnsafeMutablePointer<LentParameter<P1>>?
         var p2: UnsafeMutablePointer<LentParameter<P2>>?
         var p3: UnsafeMutablePointer<LentParameter<P3>>?
@@ -1814,7 +1813,7 @@ extension Parameters {
             Self.destroy(&new.pointee.9, p10)
             Self.destroy(&new.pointee.10, p11)
             Self.destroy(&new.pointee.11, p12)
-            thread.record.pointee.parameterMemory.deallocate(new)
+            thread.deallocate(new)
         }
         p1 = try next(&new.pointee.0)
         p2 = try next(&new.pointee.1)

@@ -38,8 +38,8 @@ extension Binder {
             var arguments = (repeat each argument)
             let thread = i.context.thread
             // Not in memory that is lent to a closure, which would copy what it returns once more.
-            let storage = thread.record.pointee.parameterMemory.allocate(T.self)
-            defer { thread.record.pointee.parameterMemory.deallocate(storage) }
+            let storage = thread.allocate(T.self)
+            defer { thread.deallocate(storage) }
             try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
                 try build(LookupContext(copying: i.context), arguments.baseAddress, storage)
             }

@@ -90,7 +90,7 @@ struct Parameters: ~Copyable {
     ) throws(InjectionError) -> UnsafeMutableRawPointer {
         let alignment = MemoryLayout<P>.alignment
         let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
-        let memory = thread.record.pointee.parameterMemory.allocate(
+        let memory = thread.allocate(
             offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
         let value = memory + offset
         do throws(InjectionError) {
@@ -101,7 +101,7 @@ struct Parameters: ~Copyable {
                 try initialize(value)
             }
         } catch {
-            thread.record.pointee.parameterMemory.deallocate(memory)
+            thread.deallocate(memory)
             throw error
         }
         let new = memory.assumingMemoryBound(to: NewParameter.self)
@@ -120,7 +120,7 @@ struct Parameters: ~Copyable {
             let type = new.pointee.type
             destroy(type)
             lastNew = new.pointee.previous
-            thread.record.pointee.parameterMemory.deallocate(memory)
+            thread.deallocate(memory)
         }
     }
 

@@ -24,7 +24,8 @@ struct ResolutionThread {
         stack: StackWindow,
         /// The state of the outermost request, if that has more to do at its end than to return.
         request: RequestState?,
-        parameterMemory: ParameterMemory,
+        /// Where the next parameter is to lie, and where their memory ends.
+        memory: (next: UnsafeMutableRawPointer, end: UnsafeMutableRawPointer),
         /// For how many frames there is memory.
         capacity: Int,
         /// How many ends of requests, each within the one before, destroy objects now.
@@ -132,7 +133,8 @@ extension ResolutionThread {
         let capacity = 8
         record.initialize(
             to: (
-                .allocate(capacity: capacity), 0, 1 << 63, capacity, StackWindow(), nil, ParameterMemory(), capacity, 0,
+                .allocate(capacity: capacity), 0, 1 << 63, capacity, StackWindow(), nil,
+                (Self.unallocated, Self.unallocated), capacity, 0,
                 false, false, false
             ))
         threadLocal.pointer = UnsafeMutableRawPointer(record)
@@ -143,7 +145,7 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = pointer?.assumingMemoryBound(to: Record.self) else { return }
         record.pointee.frames.deallocate()
-        record.pointee.parameterMemory.destroy()
+        ResolutionThread(UnsafeMutableRawPointer(record)).destroyMemory()
         record.deinitialize(count: 1)
         record.deallocate()
     }
@@ -170,70 +172,63 @@ extension Registry {
     var thread: ResolutionThread { .current(threadLocal) }
 }
 
-/// The memory of a thread for parameters that are made for wired functions, until these return, and for what functions of
-/// the main actor make, until that is passed on.
-///
-/// A stack beside the thread's own, because Swift lends memory of that only to closures, and copies what these return.
-@usableFromInline
-struct ParameterMemory {
-    /// Where the next value is to lie.
-    @usableFromInline var next: UnsafeMutableRawPointer
-    /// Where the stack ends. While there is none, as if it began at null.
-    @usableFromInline var end: UnsafeMutableRawPointer
+// MARK: The memory of parameters
 
+// The memory of a thread for parameters that are made for wired functions, until these return, and for what functions of
+// the main actor make, until that is passed on. A stack beside the thread's own, because Swift lends memory of that only
+// to closures, and copies what these return.
+
+extension ResolutionThread {
     /// How many bytes the stack has.
     @export(implementation)
     static var capacity: Int { 2048 }
 
-    /// Makes a stack that is allocated when it is first needed.
-    init() {
-        next = UnsafeMutableRawPointer(bitPattern: Self.capacity)!
-        end = next
-    }
+    /// Where a stack ends that is allocated when it is first needed: as if it began at null.
+    private static var unallocated: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: capacity)! }
 
     /// Frees the stack when the thread ends.
-    func destroy() {
-        if isAllocated { (end - Self.capacity).deallocate() }
+    private func destroyMemory() {
+        if record.pointee.memory.end != Self.unallocated { (record.pointee.memory.end - Self.capacity).deallocate() }
     }
-
-    private var isAllocated: Bool { UInt(bitPattern: end) != UInt(Self.capacity) }
 
     /// Returns memory for a value. Deallocate it before what was allocated earlier.
     @export(implementation)
     @inline(__always)
-    mutating func allocate<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
+    func allocate<T>(_ type: T.Type) -> UnsafeMutablePointer<T> {
         allocate(MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment).assumingMemoryBound(to: type)
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func allocate(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+    func allocate(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         // At least one byte, because a value at the end would look like one with memory of its own.
         let size = (max(size, 1) + 15) & ~15
+        let (next, end) = record.pointee.memory
         guard alignment <= 16, size <= end - next else { return allocateMore(size, alignment: alignment) }
-        defer { next += size }
+        record.pointee.memory.next = next + size
         return next
     }
 
     /// Gives memory back: to the stack if it lies there, or else to the system.
     @export(implementation)
     @inline(__always)
-    mutating func deallocate(_ memory: UnsafeMutableRawPointer) {
-        if UInt(bitPattern: end - memory) &- 1 < UInt(Self.capacity) { next = memory } else { memory.deallocate() }
+    func deallocate(_ memory: UnsafeMutableRawPointer) {
+        if UInt(bitPattern: record.pointee.memory.end - memory) &- 1 < UInt(Self.capacity) {
+            record.pointee.memory.next = memory
+        } else {
+            memory.deallocate()
+        }
     }
 
     /// Returns memory for which the rest of the stack does not suffice: of the stack if that was not allocated yet, or
     /// else of its own.
     @usableFromInline
     @inline(never)
-    mutating func allocateMore(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
-        if !isAllocated {
-            next = .allocate(byteCount: Self.capacity, alignment: 16)
-            end = next + Self.capacity
-            if alignment <= 16, size <= Self.capacity {
-                defer { next += size }
-                return next
-            }
+    func allocateMore(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
+        if record.pointee.memory.end == Self.unallocated {
+            let start = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 16)
+            record.pointee.memory = (start, start + Self.capacity)
+            if alignment <= 16, size <= Self.capacity { return allocate(size, alignment: alignment) }
         }
         return .allocate(byteCount: size, alignment: max(alignment, 16))
     }
