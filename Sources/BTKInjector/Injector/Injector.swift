@@ -168,7 +168,7 @@ extension Injector {
         var slots: [Slot] = []
         // For each slot the address of its object; for a value of the slot.
         var addresses: [Int] = []
-        for slot in ConstructionLock.builtSlots(of: registry) where isIncluded != nil || !slot.livesOnMainActor {
+        for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.livesOnMainActor {
             let instance = slot.madeInstance
             let type = type(of: instance)
             if slot.livesOnMainActor, let isIncluded, !isIncluded(type) { continue }

@@ -2,12 +2,17 @@
 ///
 /// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
 /// is claimed and released, never while a block runs.
-enum ConstructionLock {
-    private static let lock = Lock()
-    // Safe because all access to variables is between `lock` and `unlock`. Unchecked, because a check of exclusivity costs
-    // more than the access.
-    @exclusivity(unchecked) nonisolated(unsafe) private static var graph = WaitForGraph()
-    @exclusivity(unchecked) nonisolated(unsafe) private static var lastTicket: UInt64 = 0
+// Safe to share because all access to variables is between `lock` and `unlock`. Unchecked, because a check of exclusivity
+// costs more than the access.
+final class ConstructionLock: @unchecked Sendable {
+    /// In one object, because a global constant is checked at each access.
+    static let shared = ConstructionLock()
+
+    private let lock = Lock()
+    @exclusivity(unchecked) private var graph = WaitForGraph()
+    @exclusivity(unchecked) private var lastTicket: UInt64 = 0
+
+    private init() {}
 
     enum Decision {
         /// Build the instance, then finish or abandon the slot.
@@ -17,7 +22,7 @@ enum ConstructionLock {
     }
 
     /// Sleeps while another thread builds the instance.
-    static func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         lock.lock()
         defer { unlock() }
         while true {
@@ -45,7 +50,7 @@ enum ConstructionLock {
     /// request ends.
     ///
     /// - Parameter object: Keeps a weak instance alive.
-    static func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
+    func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
         defer { unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
@@ -62,7 +67,7 @@ enum ConstructionLock {
     }
 
     /// Notes that the calling thread could not build the instance.
-    static func abandon(_ slot: Slot) {
+    func abandon(_ slot: Slot) {
         lock.lock()
         defer { unlock() }
         graph.release(slot.id, in: &slot.phase, to: .idle)
@@ -71,9 +76,7 @@ enum ConstructionLock {
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
     ///
     /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
-    static func settle(
-        _ request: RequestState, of thread: ResolutionThread, failure: InjectionError?
-    ) -> InjectionError? {
+    func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
         defer { unlock() }
         var failure = failure
@@ -99,19 +102,19 @@ enum ConstructionLock {
     }
 
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
-    static func builtSlots(of registry: Registry) -> [Slot] {
+    func builtSlots(of registry: Registry) -> [Slot] {
         lock.lock()
         defer { unlock() }
         return registry.builtSlots
     }
 
-    private static func unlock() {
+    private func unlock() {
         wakeThreads()
         lock.unlock()
     }
 
     /// Wakes all threads that wait, if there are some whose wait has ended. They are few, and each looks for itself.
-    private static func wakeThreads() {
+    private func wakeThreads() {
         guard graph.hasToWake else { return }
         graph.hasToWake = false
         lock.wakeAll()

@@ -46,7 +46,7 @@ extension ResolutionThread {
     ///
     /// Code of users runs only at the end, where neither the thread nor the lock knows anything of the request.
     private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        let failure = ConstructionLock.settle(request, of: self, failure: failure)
+        let failure = ConstructionLock.shared.settle(request, of: self, failure: failure)
         countingEnd {
             request.destroyInstances()
             request.report(on: self)

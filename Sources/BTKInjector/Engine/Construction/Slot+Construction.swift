@@ -11,9 +11,9 @@ extension Slot {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
-        guard case .build(let ticket) = try ConstructionLock.claim(self, by: thread) else { return }
+        guard case .build(let ticket) = try ConstructionLock.shared.claim(self, by: thread) else { return }
         try runBlock(on: thread, ticket: ticket)
-        ConstructionLock.finish(self, by: thread)
+        ConstructionLock.shared.finish(self, by: thread)
         try thread.pop()
     }
 
@@ -40,11 +40,11 @@ extension Slot {
         do throws(InjectionError) {
             try thread.push(self, ticket: ticket)
         } catch {
-            ConstructionLock.abandon(self)
+            ConstructionLock.shared.abandon(self)
             throw error
         }
         if let failure = runBlock(on: thread, into: storage) {
-            ConstructionLock.abandon(self)
+            ConstructionLock.shared.abandon(self)
             throw thread.pop(failing: failure)
         }
     }
@@ -191,7 +191,7 @@ extension Slot {
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
     private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        switch try ConstructionLock.claim(self, by: thread) {
+        switch try ConstructionLock.shared.claim(self, by: thread) {
         case .take(let object):
             defer { extendLifetime(object) }
             return instance(as: type).pointee
@@ -199,13 +199,13 @@ extension Slot {
             try runBlock(on: thread, ticket: ticket)
             let instance = self.instance(as: type).move()
             guard isObject(instance) else {
-                ConstructionLock.abandon(self)
+                ConstructionLock.shared.abandon(self)
                 let key = key.required(by: thread.keys(at: thread.depth - 2))
                 let failure = thread.pop(failing: .weakScopeOfValue(key))
                 // Released when the request has ended: its parts may ask in their `deinit`.
                 throw thread.release(consume instance, after: failure)
             }
-            ConstructionLock.finish(self, by: thread, object: instance as AnyObject)
+            ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
             return try thread.pop(returning: consume instance)
         }
     }
