@@ -267,7 +267,7 @@ public struct Binder: ~Copyable {
     /// They are made on the thread of the request, outside of every lock, when its instances are published and it has
     /// ended: so an observer may ask the injector. Only the caller of that request waits for observers. Instances
     /// that an observer requests are not reported, nor those of a verification. Overrides keep
-    /// observers. Without one, nothing is slower. With one, each run takes some 32 bytes until its request has ended:
+    /// observers. Without one, nothing is slower. With one, each run takes some 40 bytes until its request has ended:
     /// a block that runs for as long as the program, and calls factories meanwhile, keeps all of their reports.
     ///
     /// - Parameter report: Runs for each block or function, on any thread.

@@ -8,33 +8,32 @@
 ///
 /// See ``Binder/onConstruction(_:)``.
 public struct Construction: Sendable {
+    // Small, because one request may have millions of runs.
+
     /// The instant from which starts are counted, because a number is smaller than an instant.
     private static let epoch = ContinuousClock.now
 
-    // Little, because one request may have millions of reports.
-
-    private let binding: ObservedBinding
+    private let binding: BindingDescription
     /// Nanoseconds from the epoch to the start, and from the start to the end.
     private let startTime: Int64
-    private var time: Int64 = 0
-    private let shortDepth: Int32
+    private var runTime: Int64
+    private let outerCount: Int32
     /// Whether it threw.
-    public private(set) var failed = false
+    public private(set) var failed: Bool
 
-    /// Begins the report of a run.
-    init(of binding: ObservedBinding, depth: Int) {
+    /// Begins the report of a run that starts now.
+    ///
+    /// - Parameter depth: How many blocks run around it.
+    init(of binding: BindingDescription, depth: Int) {
         self.binding = binding
-        shortDepth = Int32(clamping: depth)
         startTime = Self.now
+        (runTime, outerCount, failed) = (0, Int32(clamping: depth), false)
     }
 
+    /// Ends the report of a run that ends now.
     mutating func end(failed: Bool) {
-        time = Self.now - startTime
+        runTime = Self.now - startTime
         self.failed = failed
-    }
-
-    func send() {
-        for observe in binding.observers { observe(self) }
     }
 
     @inline(never)
@@ -43,36 +42,24 @@ public struct Construction: Sendable {
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }
 
-    /// The key of the binding.
-    public var key: BindingKey { binding.description.key }
-
-    /// Where the binding was made.
-    public var site: BindingSite { binding.description.site }
-
     /// How many blocks ran around it: 0 for the outermost of a request.
-    public var depth: Int { Int(shortDepth) }
+    public var depth: Int { Int(outerCount) }
 
     /// When it began: for the spans of a trace.
     public var start: ContinuousClock.Instant { Self.epoch.advanced(by: .nanoseconds(startTime)) }
 
     /// How long it took, with all that it requested.
-    public var duration: Duration { .nanoseconds(time) }
+    public var duration: Duration { .nanoseconds(runTime) }
+
+    /// The key of the binding.
+    public var key: BindingKey { binding.key }
+
+    /// Where the binding was made.
+    public var site: BindingSite { binding.site }
 
     /// Whether it ran on the main actor.
-    public var isOnMainActor: Bool { binding.description.livesOnMainActor }
+    public var isOnMainActor: Bool { binding.livesOnMainActor }
 }
 
-/// Receives a report of a block or function that ran.
+/// Receives the report of a run.
 typealias ConstructionObserver = @Sendable (Construction) -> Void
-
-/// A binding whose block is reported, and its observers. One object, so that a report has one word for both, and keeps
-/// them when the injector ends first.
-final class ObservedBinding: Sendable {
-    let description: BindingDescription
-    let observers: [ConstructionObserver]
-
-    init(_ description: BindingDescription, _ observers: [ConstructionObserver]) {
-        self.description = description
-        self.observers = observers
-    }
-}

@@ -11,7 +11,7 @@ struct HandleSource: Sendable {
         case wrapped(Slot)
         /// A handle made by hand. The owner is its block: an object, because no enumeration can have one with a pack.
         case block
-        /// A property without an injector, which asks the global one. The owner is its key, if it has a name.
+        /// A property without an injector, which asks the global one. The owner is its name, if it has one.
         case globalInjector(PropertySite)
     }
 
@@ -79,7 +79,7 @@ struct HandleSource: Sendable {
     ) {
         let site = PropertySite(fileID: fileID, line: line)
         kind = .globalInjector(site)
-        owner = name.map { BindingKey.Facts(type: type, name: $0) }
+        owner = name.map(PropertyName.init)
         if PropertyNotes.areTaken { PropertyNotes.add(type, named: name, at: site, reachesMainActor: reachesMainActor) }
     }
 }
@@ -106,7 +106,7 @@ extension HandleSource {
     /// The name that a property requests.
     var name: BindingName? {
         // Safe because a property has no other owner.
-        owner.flatMap { unsafeDowncast($0, to: BindingKey.Facts.self).name }
+        owner.map { unsafeDowncast($0, to: PropertyName.self).name }
     }
 
     /// Ends the process. Prints the property that has no instance, and why.

@@ -126,3 +126,12 @@ struct PropertySite: @unchecked Sendable {
         return BindingSite(fileID: String(decoding: fileID, as: UTF8.self), line: Int(line))
     }
 }
+
+/// The name that a property requests.
+final class PropertyName: Sendable {
+    let name: BindingName
+
+    init(_ name: BindingName) {
+        self.name = name
+    }
+}

@@ -124,7 +124,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if let observed = observed(on: thread) { thread.request.beginReport(of: observed, depth: thread.depth - 1) }
+        if isReported(on: thread) { thread.request.beginReport(of: place, depth: thread.depth - 1) }
         return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -133,19 +133,16 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
-        if observed(on: thread) != nil { thread.request.endReport(failed: failed) }
+        if isReported(on: thread) { thread.request.endReport(failed: failed) }
         guard !failed else { return }
         place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
-        if place.facts.pointee.observed == nil { place.facts.pointee.isTracked.store(false, ordering: .relaxed) }
+        if place.observers.isEmpty { place.facts.pointee.isTracked.store(false, ordering: .relaxed) }
     }
 
-    /// The binding with the observers that receive a report of the run. Requests of observers are not reported, nor
-    /// blocks that run for a try.
-    private func observed(on thread: ResolutionThread) -> ObservedBinding? {
-        guard let observed = place.facts.pointee.observed, !header.pointee.isRehearsed,
-            !thread.record.pointee.isReporting
-        else { return nil }
-        return observed
+    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
+    /// try.
+    private func isReported(on thread: ResolutionThread) -> Bool {
+        !header.pointee.isRehearsed && !thread.record.pointee.isReporting && !place.observers.isEmpty
     }
 }
 

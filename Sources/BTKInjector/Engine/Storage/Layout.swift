@@ -93,7 +93,6 @@ final class Layout: @unchecked Sendable {
         for index in 0..<count {
             let facts = facts + index
             facts.pointee.layout = .passUnretained(self)
-            if !allObservers.isEmpty { facts.pointee.observe(by: allObservers) }
             guard hasChildren, let declaration = facts.pointee.binding.children else { continue }
             let child = declaration.layout(in: self)
             if child.bindsOnMainActor { bindsOnMainActor = true }
@@ -179,7 +178,6 @@ extension Layout {
             if isReleasedThere == livesOnMainActor {
                 (place.facts.pointee.binding.build, place.facts.pointee.binding.factory) = (nil, nil)
                 place.facts.pointee.binding.children = nil
-                place.facts.pointee.observed = nil
             }
         }
         // Handles keep the layout, and observers may keep handles.
@@ -243,8 +241,6 @@ struct Place: Equatable, @unchecked Sendable {
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
         /// handles that are called too late.
         var binding: Binding
-        /// The binding with its observers, if there are some.
-        var observed: ObservedBinding?
         /// The description's, because each request by a name asks.
         let name: BindingName?
         // Safe because these facts lie in memory of the layout, which sets this before anybody else knows them.
@@ -269,12 +265,6 @@ struct Place: Equatable, @unchecked Sendable {
             name = self.binding.description.name
             self.number = number
             (recorded, offset, parameterSize) = ([], 0, 0)
-        }
-
-        /// Has runs of the block reported. Seeds are given, and to make a child runs nothing.
-        mutating func observe(by observers: [ConstructionObserver]) {
-            guard !binding.isEmpty, binding.children == nil else { return }
-            observed = ObservedBinding(binding.description, observers)
         }
     }
 
@@ -315,6 +305,9 @@ struct Place: Equatable, @unchecked Sendable {
 
     @inline(never)
     var key: BindingKey { description.key }
+
+    /// The observers of each run of the block. To make a declared child runs none.
+    var observers: [ConstructionObserver] { child == nil ? layout.allObservers : [] }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool {

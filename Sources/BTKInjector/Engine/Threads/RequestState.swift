@@ -46,8 +46,7 @@ final class RequestState {
         }
     }
 
-    /// Something to do when all blocks of the request have returned, and the innermost block that ran when it was given. A
-    /// tuple, because a struct would take a kilobyte.
+    /// Something to do when all blocks of the request have returned, and the innermost block that ran when it was given.
     private typealias Action = (block: Block, run: (ResolutionThread) throws -> Void)
 
     /// An instance that is built and not published yet, or one that is destroyed at the end.
@@ -85,10 +84,12 @@ final class RequestState {
     var partnersFailure: (any Error)?
     /// The blocks that the request does not run again.
     var refusals: Refusals
+    /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
+    private typealias Report = (run: Construction, observers: [ConstructionObserver])
     /// The reports of the observed blocks that run.
-    private var begunReports: [Construction]
-    /// The reports to observers, who receive them when the request has ended.
-    private var reports: [Construction]
+    private var begunReports: [Report]
+    /// The reports of those that have run.
+    private var reports: [Report]
 
     init() {
         (blocks, actions, instances, held, begunReports, reports) = ([], [], [], [], [], [])
@@ -216,14 +217,14 @@ extension RequestState {
 
 extension RequestState {
     /// Begins the report of a block that starts to run.
-    func beginReport(of binding: ObservedBinding, depth: Int) {
-        begunReports.add(Construction(of: binding, depth: depth))
+    func beginReport(of place: Place, depth: Int) {
+        begunReports.add((run: Construction(of: place.description, depth: depth), observers: place.observers))
     }
 
     /// Ends the report of the innermost block that runs, to be sent when the request has ended.
     func endReport(failed: Bool) {
         var report = begunReports.popLast()!
-        report.end(failed: failed)
+        report.run.end(failed: failed)
         reports.add(report)
     }
 
@@ -231,7 +232,9 @@ extension RequestState {
     func report(on thread: ResolutionThread) {
         guard !reports.isEmpty else { return }
         thread.record.pointee.isReporting = true
-        for report in reports { report.send() }
+        for report in reports {
+            for observe in report.observers { observe(report.run) }
+        }
         thread.record.pointee.isReporting = false
     }
 }
