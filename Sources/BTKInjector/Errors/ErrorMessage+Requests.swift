@@ -22,7 +22,7 @@ extension ErrorMessage {
         fixByArgument("if it is an argument, name its type: `$4`.")
         for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             set(4, other.site.boundText)
-            fix("$1 is $4: what needs it belongs there.")
+            fix("$1 is $4: bind there what needs it, or request it from that child.")
         }
         let isShownByPath = facts.dependents.isEmpty && path.count > 1
         fixByBinding(for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
@@ -30,7 +30,9 @@ extension ErrorMessage {
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     private func suggestNearMisses() {
+        let requesters = error.path + key.facts.dependents
         for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
+            guard !requesters.contains(where: { $0.binding === other }) else { continue }
             let candidate = other.key
             set(2, candidate.description)
             if other.type != key.type, isValue(1, candidate.description) {
@@ -55,7 +57,10 @@ extension ErrorMessage {
     /// Adds the code that takes the key as an argument, `$4`, if it can be one.
     @inline(never)
     private func fixByArgument(_ sentence: StaticString) {
-        guard let argument = key.facts.argument, argument.owner.isFactory else { return }
+        // What is wired as a provider may be meant as a factory, if a parameter is no service.
+        guard let argument = key.facts.argument, argument.owner.isFactory || FunctionType.isValue(argument.type) else {
+            return
+        }
         var types = BindingDescription.types(of: argument.owner.binding!.arguments)
         types.add(argument.type)
         set(4, argument.owner.code(taking: types))
@@ -117,8 +122,7 @@ extension ErrorMessage {
         }
         fix(
             """
-            every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a\
-             block.
+            default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
             """)
     }
 
@@ -210,7 +214,7 @@ extension ErrorMessage {
     /// Describes what singletons would keep, the first of which is the owner.
     func describeCaptive() {
         set(2, error.keys[1].description)
-        set(3, key.later(""))
+        set(3, key.storable(in: error.keys[1]))
         if key.facts.dependents.count > 1 {
             summary("Singletons would keep the $1 of one request for ever.")
             locate()

@@ -45,7 +45,15 @@ final class ErrorMessage {
         case .duplicateBinding:
             set(2, String(error.sites.count))
             summary("$1 is bound $2 times.")
-            for site in error.sites { add(site.boundText + (site.origin?.module.map { " by " + $0.visible } ?? "")) }
+            var last: BindingSite?
+            for site in error.sites {
+                add(site.boundText + (site.origin?.module.map { " by " + $0.visible } ?? ""))
+                if site == last { set(3, site.description) }
+                last = site
+            }
+            if !isValue(3, "") {
+                fix("$3 ran twice: call its function once. A module that several install has to be Equatable.")
+            }
             fix("remove all but one, or give them names.")
             fix(
                 key.facts.subject == .overrides
@@ -103,14 +111,16 @@ final class ErrorMessage {
             set(3, next.handle("Factory"))
             fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
         } else if last.isWired {
-            set(3, next.later(""))
-            fix("let one of them ask later: let the function of $1 take $3, keep it, and call it after the function.")
+            set(3, next.storable(in: last))
+            fix(
+                "let one of them ask later: let the function of $1 take $3, keep it, and call it only after the function."
+            )
         } else {
             set(3, next.handle("Provider"))
             fix(
                 """
                 let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and\
-                 call `get()` after the block.
+                 call `get()` only after the block.
                 """)
         }
     }

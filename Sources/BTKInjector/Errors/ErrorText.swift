@@ -109,6 +109,12 @@ extension BindingKey {
         return fill("`$1$2 -> $3` or $4", attribute, arguments, FunctionType.text(of: type), other)
     }
 
+    /// Returns the same for a binding that keeps it.
+    func storable(in owner: BindingKey) -> String {
+        // Shared instances are Sendable, so that their closures have to be.
+        later(owner.binding?.livesOnMainActor == true ? "" : "@Sendable ")
+    }
+
     /// The key, and where it is bound.
     @inline(never)
     var line: String {

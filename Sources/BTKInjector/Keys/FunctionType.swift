@@ -19,6 +19,9 @@ struct FunctionType {
     /// Whether a type is a protocol's, `any P`.
     static func isExistential(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x303 }
 
+    /// Whether a type is a struct, an enumeration, a tuple or a function.
+    static func isValue(_ type: any Any.Type) -> Bool { words(of: type)[0] &- 0x200 <= 0x102 }
+
     var canThrow: Bool { words[1] & 0x0100_0000 != 0 }
     /// Whether it is of a global actor.
     var isOnActor: Bool { words[1] & 0x1000_0000 != 0 }

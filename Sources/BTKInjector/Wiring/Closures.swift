@@ -295,7 +295,7 @@ private struct ClosureTarget: Sendable {
     func trap(_ error: any Error) -> Never {
         fatalError(
             fill(
-                "A closure that was given to $1 requested $2 and got none.\n$3",
+                "A closure that was given to $1, requested $2 and got none.\n$3",
                 [owner.key.line, slot.key.description, String(describing: error)]))
     }
 }

@@ -47,8 +47,8 @@ struct DeclaredChildProblemTests {
         }
         #expect(
             text.contains(
-                "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: what needs it"
-                    + " belongs there."))
+                "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
+                    + " what needs it, or request it from that child."))
     }
 
     @Test("A seed that is bound again, or given twice, is bound twice")

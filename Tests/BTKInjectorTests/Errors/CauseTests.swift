@@ -42,8 +42,8 @@ struct CauseTests {
                    required at App/Wiring.swift:2
                    required at App/Wiring.swift:3
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
-                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
-            closure, or bind a block.
+                   fix: default values are not used: to keep one, wire a closure that leaves the parameter out, \
+            or bind a block.
             """)
     }
 
@@ -73,8 +73,8 @@ struct CauseTests {
             `binder.wireFactory(for: Store.self, named: "c", taking: Clock.self, to: …)`.
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                    fix: bind it: `binder.wireFactory(for: Clock.self, taking: Int.self, to: …)`.
-                   fix: every parameter of a wired function counts: for a default value wrap the initializer in a \
-            closure, or bind a block.
+                   fix: default values are not used: to keep one, wire a closure that leaves the parameter out, \
+            or bind a block.
             """)
     }
 
@@ -165,7 +165,8 @@ struct CauseTests {
                    2. Store named "2", bound at App/Wiring.swift:2
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
-                   fix: give each `() -> Transaction` or a Provider of Transaction, or a scope that does not outlast the request.
+                   fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, or a scope that does not \
+            outlast the request.
             """)
     }
 

@@ -85,7 +85,7 @@ struct ErrorTextTests {
                   → Store, bound at App/Wiring.swift:4
                   → String, bound at App/Wiring.swift:2
                   fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
-                `try i.provider()`, keep it, and call `get()` after the block.
+                `try i.provider()`, keep it, and call `get()` only after the block.
                 """),
             ErrorText(
                 "a recursion without end",
@@ -117,6 +117,21 @@ struct ErrorTextTests {
                   fix: did you mean Store named "disk", bound at App/Wiring.swift:6? name it: `named: "disk"`.
                   fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
                   fix: did you mean DefaultStore, bound at App/Wiring.swift:1?
+                  fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for a type that is called like the one that requests it",
+                bind: { binder in
+                    binder.provider(Stare.self, 1) { i in
+                        _ = try i.instance(for: Store.self)
+                        return Stare()
+                    }
+                },
+                ask: { _ = try $0.instance(for: Stare.self) },
+                """
+                [binding-not-found] Nothing is bound for Store.
+                  Stare, bound at App/Wiring.swift:1
+                  → Store, bound nowhere
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
                 """),
             ErrorText(
@@ -335,7 +350,7 @@ struct ErrorTextTests {
                   → Store
                   → Clock
                   fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
-                keep it, and call `get()` after the block.
+                keep it, and call `get()` only after the block.
                 """),
             ErrorText(
                 "a few levels, made by hand",

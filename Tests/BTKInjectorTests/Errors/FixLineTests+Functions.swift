@@ -44,6 +44,14 @@ extension FixLineTests {
             binder.wireProvider(
                 for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
         }
+        .fix(
+            "if it is an argument, name its type: "
+                + "`binder.wireFactory(for: Shelf.self, taking: (@Sendable (String) async throws -> Page).self, to: …)`."
+        ) { binder in
+            binder.wireFactory(
+                for: Shelf.self, taking: (@Sendable (String) async throws -> Page).self,
+                to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
+        }
         .fix("bind it: `binder.wireProvider(for: (@Sendable (String) async throws -> Page).self, to: …)`.") { binder in
             binder.wireProvider(for: (@Sendable (String) async throws -> Page).self, to: { { _ in Page() } })
             binder.wireProvider(
@@ -61,11 +69,11 @@ extension FixLineTests {
             binder.wireProvider(for: Pet.self, fileID: "W.swift", line: 1, to: { (_: any Store) in Cat() })
         }
         .fix(
-            "let one of them ask later: let the function of Pet (W.swift:1) take `() -> Store` or a Provider of "
-                + "Store, keep it, and call it after the function."
+            "let one of them ask later: let the function of Pet (W.swift:1) take `@Sendable () -> Store` or a Provider "
+                + "of Store, keep it, and call it only after the function."
         ) { binder in
             binder.wireProvider(for: Store.self, to: { (_: any Pet) in DiskStore() })
-            binder.wireProvider(for: Pet.self, to: { (_: () -> Store, _: Provider<Store>) in Cat() })
+            binder.wireProvider(for: Pet.self, to: { (_: @Sendable () -> Store, _: Provider<Store>) in Cat() })
         },
         FixLine("a provider is requested as a factory") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)

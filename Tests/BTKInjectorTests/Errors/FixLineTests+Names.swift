@@ -9,6 +9,12 @@ extension FixLineTests {
         binder.bindProvider(for: Int.self, named: "port", fileID: "W.swift", line: 1) { _ in 80 }
     }
 
+    struct Shared: Module, Equatable {
+        let option: Int
+
+        func configure(_ binder: inout Binder) { binder.bindProvider(for: Int.self) { [option] _ in option } }
+    }
+
     static let names = [
         FixLine("a function needs what is bound under a name") { binder in
             bindNames(&binder)
@@ -57,6 +63,20 @@ extension FixLineTests {
             binder.wireProvider(for: Pet.self, to: { Cat() })
         }
         .fix(everyParameter),
+        FixLine("a line runs twice") { binder in
+            for _ in 1...2 { binder.bindProvider(for: Int.self, fileID: "W.swift", line: 1) { _ in 1 } }
+        }
+        .fix("W.swift:1 ran twice: call its function once. A module that several install has to be Equatable.") {
+            try $0.install(Shared(option: 1))
+            try $0.install(Shared(option: 1))
+        }
+        .fix("remove all but one, or give them names.")
+        .fix(
+            "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+        ) { binder in
+            let injector = try Injector.injectorWithBlock { try $0.install(Shared(option: 1)) }
+            _ = try injector.overriding { binder in try binder.install(Shared(option: 2)) }
+        },
         FixLine(running: "overrides bind a key twice") {
             _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }

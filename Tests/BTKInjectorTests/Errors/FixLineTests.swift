@@ -92,6 +92,5 @@ struct FixLineTests {
     struct Part { @MainActorProvider var screen: Screen }
 
     static let everyParameter =
-        "every parameter of a wired function counts: for a default value wrap the initializer in a closure, or bind a"
-        + " block."
+        "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
 }
