@@ -101,6 +101,11 @@ final class ErrorMessage {
     }
 
     private func describeCycle(_ path: [BindingKey]) {
+        if key.facts.subject == .module {
+            summary("The module $1 declares a child that installs it again, without an end.")
+            add(path)
+            return fix("move what the child needs into a module that does not declare it.")
+        }
         summary("$1 is needed to build itself.")
         add(path)
         guard path.count > 1 else { return }

@@ -57,6 +57,7 @@ extension Binder {
     ) rethrows {
         let child = configuration.site(site.fileID, site.line)
         let own = Configuration()
+        own.openModules = configuration.openModules
         var binder = Binder(own)
         // Also where the block throws, because another binder would have the seeds then.
         defer {

@@ -238,15 +238,21 @@ public struct Binder: ~Copyable {
     /// installed. Where its error is caught, it may be installed again.
     ///
     /// - Parameter module: The module.
-    /// - Throws: The module's errors, unchanged.
+    /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
+    ///   child which installs it again, or a module that does.
     public mutating func install<M: Module>(_ module: M) throws {
         guard !configuration.hasInstalled(module) else { return }
+        if let error = configuration.ring(of: module) { throw error }
         // The block may exchange the binder for another one.
         let own = configuration
         let (mark, outer) = (own.mark, own.origin)
         configuration.modules.append(module)
+        configuration.openModules.append(module)
         configuration.origin = BindingSite.Origin(module: String(describing: M.self), child: outer?.child)
-        defer { own.origin = outer }
+        defer {
+            own.origin = outer
+            _ = own.openModules.popLast()
+        }
         do {
             try module.configure(&self)
         } catch {

@@ -74,12 +74,17 @@ extension InstanceSource where Self: ~Copyable {
     ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``factory(for:named:taking:)``, and those of the factory's block, as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
+    @_disfavoredOverload
     @export(implementation)
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, repeat each argument)
     }
+
+    // Without `taking`, a second use of its type, Swift would open an argument of type `any P`, and pass it as what it
+    // holds (SE-0352). The method above would be as good a match then, because this one has a default value: so it is
+    // disfavored.
 
     /// Makes a new instance with a factory that takes one argument.
     ///
@@ -93,10 +98,12 @@ extension InstanceSource where Self: ~Copyable {
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The argument that the factory takes.
+    ///   - argumentType: The type of the argument, as the factory takes it; that of the expression, if it is left out.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation)
     public func make<T, Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: sending Argument,
+        taking argumentType: Argument.Type = Argument.self
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, argument)
     }
@@ -133,10 +140,13 @@ extension InstanceSource where Self: ~Copyable {
     ///   - name: The name as it was bound.
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
+    ///   - firstType: The type of the first argument, as the factory takes it; that of the expression, if it is left out.
+    ///   - secondType: The type of the second argument.
     /// - Throws: The errors of the method with any number of arguments.
     @export(implementation)
     public func make<T, First, Second>(
-        for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second
+        for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second,
+        taking firstType: First.Type = First.self, _ secondType: Second.Type = Second.self
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, first, second)
     }

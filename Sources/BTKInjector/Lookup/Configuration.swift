@@ -13,6 +13,9 @@ final class Configuration {
     @exclusivity(unchecked) var requirements: [Requirement] = []
     @exclusivity(unchecked) var observers: [ConstructionObserver] = []
     @exclusivity(unchecked) var modules: [any Module] = []
+    /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
+    /// a configuration.
+    @exclusivity(unchecked) var openModules: [any Module] = []
     /// The module that binds now, and the declaration of the child for which it does.
     @exclusivity(unchecked) var origin: BindingSite.Origin?
     /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
@@ -64,11 +67,24 @@ final class Configuration {
         withExtendedLifetime(undone) {}
     }
 
-    func hasInstalled(_ module: any Module) -> Bool {
-        // A copy, because comparing runs code of the modules.
-        let modules = modules
-        for other in modules where isSame(module, as: other) { return true }
-        return false
+    func hasInstalled(_ module: any Module) -> Bool { index(of: module, in: modules) != nil }
+
+    /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
+    func ring(of module: any Module) -> InjectionError? {
+        guard let start = index(of: module, in: openModules) else { return nil }
+        var path: [BindingKey] = []
+        for module in openModules[start...] + [module] {
+            let key = BindingKey(BindingKey.Facts(type: type(of: module), name: nil))
+            key.facts.subject = .module
+            path.add(key)
+        }
+        return .circularDependency(path: path)
+    }
+
+    /// Returns where the same module is. It is given the modules, because comparing runs code of theirs.
+    @inline(never)
+    private func index(of module: any Module, in modules: [any Module]) -> Int? {
+        modules.firstIndex { isSame(module, as: $0) }
     }
 
     /// Makes the registry of what was bound.

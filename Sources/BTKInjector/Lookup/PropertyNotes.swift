@@ -55,8 +55,11 @@ final class PropertyNotes: Sendable {
         let place = owner.place
         current.notes.withLock { notes in
             while notes.count <= place.number { notes.append([]) }
+            // Another wrapper's properties have one site, but may have names.
             for note in notes[place.number]
-            where note.owner == place && note.type == type && note.site.isSame(as: site) { return }
+            where note.owner == place && note.type == type && note.name == name && note.site.isSame(as: site)
+                && note.reachesMainActor == reachesMainActor
+            { return }
             notes[place.number].append(
                 Note(owner: place, type: type, name: name, site: site, reachesMainActor: reachesMainActor))
         }

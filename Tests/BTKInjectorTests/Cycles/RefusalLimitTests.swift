@@ -5,6 +5,8 @@ import Testing
 @Suite("What was refused stays refused no longer than it must")
 struct RefusalLimitTests {
     private final class Node: Sendable {}
+    /// Its injector is set before anybody else has it.
+    private final class Root: @unchecked Sendable { var injector: Injector! }
 
     @Test("The outermost block and each action may try all again", arguments: [false, true])
     func outermost(inAction: Bool) throws {
@@ -52,6 +54,37 @@ struct RefusalLimitTests {
             }
             _ = try injector.instance(for: Node.self, named: "outer")
         }
+    }
+
+    @Test(
+        "Blocks that try new children again and again end, whether they catch all errors or throw, and others may follow",
+        arguments: [false, true], [false, true])
+    func children(areDeclared: Bool, throwsErrors: Bool) async throws {
+        let (runs, root) = (Locked(), Root())
+        @Sendable func bind(_ binder: inout Binder) {
+            binder.bindProvider(for: Node.self) { i in
+                runs.add()
+                for isLast in [false, true] {
+                    do {
+                        let child = try areDeclared ? i.make() : root.injector.makeChild(bind)
+                        _ = try child.instance(for: Node.self)
+                    } catch {
+                        if isLast, throwsErrors { throw error }
+                    }
+                }
+                return Node()
+            }
+        }
+        root.injector = try Injector.injectorWithBlock { binder in
+            binder.bindChild(to: bind)
+            binder.bindProvider(for: String.self) { i in
+                let child: Injector = try i.make()
+                for _ in 1...2 { #expect(throwsErrors == (failure { try child.instance(for: Node.self) } != nil)) }
+                return "outermost"
+            }
+        }
+        try await onThread(stackSize: Stack.secondary) { _ = try root.injector.instance(for: String.self) }
+        #expect(runs.value < 10_000)
     }
 
     @Test("A refusal keeps nothing alive when its request has ended")

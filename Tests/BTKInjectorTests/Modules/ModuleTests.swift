@@ -16,6 +16,33 @@ struct ModuleTests {
         #expect(try injector.instance(for: Character.self) == "w")
     }
 
+    @Test("A module that declares a child which installs it again is an error that names all on the way")
+    func endlessChild() throws {
+        let error = #expect(throws: InjectionError.self) {
+            try Injector.injectorWithBlock { try $0.install(Sessions()) }
+        }
+        let (sessions, pages) = (BindingKey(Sessions.self), BindingKey(Pages.self))
+        #expect(error == .circularDependency(path: [sessions, pages, sessions]))
+        #expect(
+            error?.description == """
+                [circular-dependency] The module Sessions declares a child that installs it again, without an end.
+                  Sessions
+                  → Pages
+                  → Sessions
+                  fix: move what the child needs into a module that does not declare it.
+                """)
+    }
+
+    @Test("A child may install what its parent has installed, and a module again after it has thrown")
+    func repeatedChild() throws {
+        _ = try Injector.injectorWithBlock { binder in
+            #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
+            try binder.install(Words())
+            try binder.bindChild { try $0.install(Words()) }
+            #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
+        }
+    }
+
     @Test("An equal module is installed once", arguments: installations)
     func equalModules(installation: Installation) throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -149,4 +176,13 @@ private final class NamedClass: Module, Equatable, Sendable {
 /// Binds the name of a type.
 private struct Typed<Value>: Module {
     func configure(_ binder: inout Binder) { Named(name: "\(Value.self)").configure(&binder) }
+}
+
+/// Installs pages, whose child installs sessions.
+private struct Sessions: Module {
+    func configure(_ binder: inout Binder) throws { try binder.install(Pages()) }
+}
+
+private struct Pages: Module {
+    func configure(_ binder: inout Binder) throws { try binder.bindChild { try $0.install(Sessions()) } }
 }

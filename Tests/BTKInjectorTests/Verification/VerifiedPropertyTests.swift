@@ -10,6 +10,14 @@ private struct Part { @Provider var clock: any Clock }
 private class Base { private let part = Part() }
 private final class Screen: Base { private let parts: [Any] = [Part()] }
 private struct Meeting { @Provider(named: "utc") var clock: any Clock }
+@MainActor private final class Router { init() {} }
+private struct Wrapped<T> {
+    private var handles: [any Sendable] = []
+    init(_ name: BindingName) { handles = [Provider<T>(named: name)] }
+    init(reachesMainActor: Bool) {
+        handles = [reachesMainActor ? MainActorProvider<T>() as any Sendable : Provider<T>()]
+    }
+}
 private final class Target {}
 /// Its target does not outlast the block that makes it.
 private final class Unowned {
@@ -49,6 +57,25 @@ struct VerifiedPropertyTests {
         }
         let utc = BindingKey(Clock.self, named: "utc")
         #expect(found == [.missing(BindingKey(Meeting.self), utc)])
+    }
+
+    @Test("Those of another wrapper, which have one place, are told apart by name and by actor")
+    func wrapped() throws {
+        let found = try problems { binder in
+            binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
+            binder.mainActor.wireProvider(for: Router.self, to: Router.init)
+            binder.bindFactory(for: Meeting.self) { _ in
+                _ = Wrapped<any Clock>("utc")
+                _ = Wrapped<any Clock>("local")
+                _ = (Wrapped<Router>(reachesMainActor: true), Wrapped<Router>(reachesMainActor: false))
+                return Meeting()
+            }
+        }
+        let meeting = BindingKey(Meeting.self)
+        #expect(
+            found == [
+                .missing(meeting, BindingKey(Clock.self, named: "local")), .boundOnMainActor(BindingKey(Router.self)),
+            ])
     }
 
     @Test("No instance is looked into, and outside of blocks nothing is noted")

@@ -61,6 +61,27 @@ struct WiredFunctionTests {
         #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
+    @Test("An argument has the type of its expression, and not of what it holds")
+    func existentials() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
+            binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
+            binder.wireFactory(taking: (any Store).self, DiskStore.self) { (_: any Store, _: DiskStore) in ["both"] }
+            binder.bindChild(taking: (any Store).self) { _ in }
+            binder.bindProvider(for: String.self) { i in
+                let store: any Store = DiskStore(size: 2)
+                return try i.make(for: [String].self, store)[0]
+            }
+        }
+        let disk = DiskStore(size: 1)
+        let store: any Store = disk
+        #expect(try injector.make(for: [String].self, store) == ["store"])
+        #expect(try injector.make(for: [String].self, disk) == ["disk"])
+        #expect(try injector.make(for: [String].self, disk, taking: (any Store).self) == ["store"])
+        #expect(try injector.make(for: [String].self, store, disk) == ["both"])
+        #expect(try injector.make(for: Injector.self, store).instance(for: String.self) == "store")
+    }
+
     @Test("Arguments of any size and alignment arrive whole, in another order")
     func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in

@@ -17,6 +17,8 @@
 /// 5. A refusal for the end of the stack holds at the block's depth and deeper, until another instance is built, which
 ///    may make the way shorter.
 /// 6. A block that fails without a mark leaves nothing behind.
+/// 7. Blocks that make new children, and request what these bind, meet no slot twice. So where a request of the outermost
+///    block has met the end of the stack a hundred times, all that it requests is refused.
 ///
 /// So within each request that the outermost block makes, and until another block returns, a block fails twice at most.
 struct Refusals: ~Copyable {
@@ -61,6 +63,8 @@ struct Refusals: ~Copyable {
     private var deepestFrame = 0
     private var marks: [Mark] = []
     private var buildCount = 0
+    /// How often the stack has ended within one frame that the outermost block or the action requests itself.
+    private var stackEnds: (ticket: UInt64, count: Int) = (0, 0)
     /// The refusals of the blocks, while the actions run. Kept, because releasing an error may run code of users.
     private var expired: [Refusal] = []
 
@@ -94,6 +98,18 @@ struct Refusals: ~Copyable {
             mark.frame = max(mark.frame, frame < index ? frame : top, top)
             if isByDepth { mark.isByDepth = true }
         }
+    }
+
+    /// Notes that the stack has ended.
+    mutating func stackEnded(_ frames: ResolutionThread.Frames) {
+        guard top < frames.count else { return }
+        if stackEnds.ticket != frames[top].ticket { stackEnds = (frames[top].ticket, 0) }
+        stackEnds.count += 1
+    }
+
+    /// Whether all is refused that a request of the outermost block requests.
+    func refusesAll(_ frames: ResolutionThread.Frames) -> Bool {
+        stackEnds.count > 100 && top < frames.count && frames[top].ticket == stackEnds.ticket
     }
 
     /// Refuses a slot as long as a frame runs.

@@ -17,7 +17,8 @@ extension ResolutionThread {
             record.pointee.refusesEnds = true
             record.pointee.uncheckedDepth = 0
         }
-        guard hasRoom, !record.pointee.refusesEnds else { throw refuse(slot, byDepth: true) }
+        let refusesAll = record.pointee.request?.refusals.refusesAll(frames) == true
+        guard hasRoom, !record.pointee.refusesEnds, !refusesAll else { throw refuse(slot, byDepth: true) }
         guard !isEndless(slot) else { throw refuse(slot) }
         if depth == record.pointee.capacity { growFrames() }
         let isWatched =
@@ -73,8 +74,9 @@ extension ResolutionThread {
         let first = firstRunning(slot)
         if let first {
             request.refusals.refuse(slot, with: error, for: first, of: frames)
-            record.pointee.uncheckedDepth = 0
         }
+        if isByDepth { request.refusals.stackEnded(frames) }
+        record.pointee.uncheckedDepth = 0
         let frame = isByDepth ? 0 : first ?? 0
         request.refusals.mark(frames, from: frame, for: frame, byDepth: isByDepth)
         return error
