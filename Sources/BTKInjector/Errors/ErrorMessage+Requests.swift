@@ -158,7 +158,8 @@ extension ErrorMessage {
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
         } else if facts.subject == .child {
             summary("A parameter $1 would be a new child each time.")
-            fix("let the function take `() -> $1` or a Factory of $1, and call it.")
+            set(4, FunctionType.text(of: key.type))
+            fix("let the function take `() -> $4` or a Factory of $1, and call it.")
         } else if facts.subject == .injector, let binding = key.binding {
             set(4, binding.site.textInChild)
             // There may be several declarations.

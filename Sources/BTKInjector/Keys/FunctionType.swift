@@ -29,6 +29,16 @@ struct FunctionType {
     /// Whether it may be shared.
     var isShareable: Bool { isSendable || isOnActor }
 
+    /// Whether another type is the same, or differs in `@Sendable` alone: clients in Swift's language mode 5 have that on no
+    /// function of an actor unless they write it, all others on each.
+    func isSame(as other: FunctionType) -> Bool {
+        let sendable: UInt = isOnActor ? 0x4000_0000 : 0
+        guard words[1] | sendable == other.words[1] | sendable else { return false }
+        // The result, the parameters, and the actor.
+        for index in 2...(isOnActor ? 3 : 2) + parameterCount where words[index] != other.words[index] { return false }
+        return true
+    }
+
     var result: any Any.Type { metatype(2) }
     var parameterCount: Int { Int(words[1] & 0xffff) }
     func parameter(_ index: Int) -> any Any.Type { metatype(3 + index) }

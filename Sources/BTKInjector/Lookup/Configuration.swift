@@ -73,11 +73,12 @@ final class Configuration {
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
         var path: [BindingKey] = []
-        for module in openModules[start...] + [module] {
-            let key = BindingKey(BindingKey.Facts(type: type(of: module), name: nil))
+        for index in start..<openModules.count {
+            let key = BindingKey(BindingKey.Facts(type: type(of: openModules[index]), name: nil))
             key.facts.subject = .module
             path.add(key)
         }
+        path.add(path[0])
         return .circularDependency(path: path)
     }
 

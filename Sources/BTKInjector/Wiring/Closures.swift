@@ -13,8 +13,8 @@ extension ClosureType {
             type = optional.wrappedType
         }
         guard let function = FunctionType(type),
-            let form = Self.form(of: function, isSendable: function.isSendable), form.type == type,
-            Self.areCopyable(form.arguments, function.result)
+            let form = Self.form(of: function, isSendable: function.isSendable),
+            FunctionType(form.type)!.isSame(as: function), Self.areCopyable(form.arguments, function.result)
         else { return nil }
         let isLocal = !function.isShareable
         self.init(

@@ -1,4 +1,4 @@
-import BTKInjector
+@testable import BTKInjector
 import Testing
 
 /// Every form of closure that stands for a handle: with up to four arguments, of each isolation, throwing or not,
@@ -37,6 +37,18 @@ struct ClosureFormTests {
         #expect(try i.make(for: Forms<String, Int, Bool>.self).all() == Array(repeating: "a1true", count: 12))
         #expect(
             try i.make(for: Forms<String, Int, Bool, Double>.self).all() == Array(repeating: "a1true0.5", count: 12))
+    }
+}
+
+/// Language mode 5 has `@Sendable` on a function of an actor only where it is written, so that its type is another one.
+@Suite("Closures of the main actor in language mode 5")
+struct OldClosureFormTests {
+    @Test("They stand for handles as well")
+    func types() throws {
+        let type = try #require(_typeByName("SiyScMYcc"))
+        #expect(ObjectIdentifier(type) != ObjectIdentifier((@MainActor () -> Int).self))
+        let closure = try #require(ClosureType(type))
+        #expect(closure.type == type && !closure.isLocal)
     }
 }
 

@@ -1,7 +1,7 @@
 import BTKInjector
 
 private func use(_ injector: Injector) throws {
-    // error: no exact matches in call to instance method 'make'
+    // error: extraneous argument label 'user:' in call
     let session: any Session = try injector.make(user: "ada")
     print(session.user)
 }
