@@ -307,7 +307,7 @@ extension LookupContext {
         let arguments = ArgumentList<repeat each Argument>.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: (thread, false, true), repeat each argument)
+            return try registry.make(type, named: name, by: thread.caller, repeat each argument)
         }
         return try slot.run(on: thread) {
             (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
@@ -322,7 +322,7 @@ extension LookupContext {
     func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
-            return try registry.make(type, named: name, by: (thread, false, true))
+            return try registry.make(type, named: name, by: thread.caller)
         }
         return try slot.run(type, on: thread)
     }
@@ -337,7 +337,7 @@ extension LookupContext {
         // Safe because the caller has sent it.
         nonisolated(unsafe) let argument = argument
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: (thread, false, true), argument)
+            return try registry.make(type, named: name, by: thread.caller, argument)
         }
         return try slot.run(on: thread) { (block: FactoryBlock<T, Argument>, resolver: inout Resolver) in
             // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
@@ -356,7 +356,7 @@ extension LookupContext {
         // Safe because the caller has sent them.
         nonisolated(unsafe) let (first, second) = (first, second)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: (thread, false, true), first, second)
+            return try registry.make(type, named: name, by: thread.caller, first, second)
         }
         return try slot.run(on: thread) {
             (block: FactoryBlock<T, First, Second>, resolver: inout Resolver) in

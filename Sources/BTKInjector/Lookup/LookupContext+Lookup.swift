@@ -58,7 +58,7 @@ extension LookupContext {
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
         if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
         return try HandleSource(
-            toMake: T.self, named: name, taking: arguments, by: (thread, false, true), in: registry
+            toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry
         ).handle()
     }
 }
@@ -103,7 +103,7 @@ extension LookupContext {
     @inline(never)
     private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
-        let dependency: Dependency = (place, isDeferred || thread.runsAction, false)
-        DependencyRecorder.add(dependency, of: recording)
+        let isDeferred = isDeferred || thread.runsAction
+        DependencyRecorder.add((place: place, isDeferred: isDeferred, reachesMainActor: false), of: recording)
     }
 }

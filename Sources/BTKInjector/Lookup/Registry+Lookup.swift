@@ -162,9 +162,15 @@ extension Slot {
 // Shared by handles that are made and handles that are called.
 
 /// On which thread a factory is called, and with what rights: whether its arguments may leave the caller. The block of an
-/// ordinary factory owns its arguments. A tuple, because a struct would take half a kilobyte.
+/// ordinary factory owns its arguments.
 @usableFromInline
 typealias FactoryCaller = (thread: ResolutionThread, isOnMainActor: Bool, sendsArguments: Bool)
+
+extension ResolutionThread {
+    /// The thread as a caller that need not be on the main actor, and sends its arguments.
+    @usableFromInline
+    var caller: FactoryCaller { (thread: self, isOnMainActor: false, sendsArguments: true) }
+}
 
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.

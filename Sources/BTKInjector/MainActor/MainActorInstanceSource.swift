@@ -180,7 +180,7 @@ extension LookupContext {
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         record(factory: type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
-        let caller: FactoryCaller = (thread, true, sendingArguments)
+        let caller = (thread: thread, isOnMainActor: true, sendsArguments: sendingArguments)
         return try registry.make(type, named: name, by: caller, repeat each argument)
     }
 
@@ -198,7 +198,7 @@ extension LookupContext {
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         let arguments = ArgumentList<repeat each Argument>.self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
-        let caller: FactoryCaller = (thread, true, false)
+        let caller = (thread: thread, isOnMainActor: true, sendsArguments: false)
         return try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry).handle()
     }
 }

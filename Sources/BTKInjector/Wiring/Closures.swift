@@ -114,7 +114,7 @@ extension FunctionType {
                 return try target.instance(on: target.beginCall())
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { () -> R in target.orTrap { try call() } })
+            storage.initialize(to: { () -> R in target.callOrTrap { try call() } })
         }
         func initialize<R, A>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type) {
             let target = target
@@ -123,7 +123,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A) -> R in target.orTrap { try call(a) } })
+            storage.initialize(to: { (a: A) -> R in target.callOrTrap { try call(a) } })
         }
         func initialize<R, A, B>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type) {
             let target = target
@@ -132,7 +132,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B) -> R in target.orTrap { try call(a, b) } })
+            storage.initialize(to: { (a: A, b: B) -> R in target.callOrTrap { try call(a, b) } })
         }
         func initialize<R, A, B, C>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type) {
             let target = target
@@ -141,7 +141,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B, c: C) -> R in target.orTrap { try call(a, b, c) } })
+            storage.initialize(to: { (a: A, b: B, c: C) -> R in target.callOrTrap { try call(a, b, c) } })
         }
         func initialize<R, A, B, C, D>(
             _ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type
@@ -152,7 +152,7 @@ extension FunctionType {
                 return try target.slot.make(R.self, on: target.beginCall(), a, b, c, d)
             }
             guard !canThrow else { return storage.initialize(to: call) }
-            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in target.orTrap { try call(a, b, c, d) } })
+            storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in target.callOrTrap { try call(a, b, c, d) } })
         }
         switch parameterCount {
         case 0: initialize(target, result)
@@ -191,9 +191,10 @@ extension ClosureType {
     /// Returns the binding that the closure needs later, or the one that is of its own type.
     func dependency(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Dependency {
         if let place = boundPlace(in: layout, named: request.name) {
-            return (place, false, false)
+            return place.dependency
         }
-        return (try place(in: layout, for: request), true, reachesMainActor(for: request))
+        let place = try place(in: layout, for: request)
+        return (place: place, isDeferred: true, reachesMainActor: reachesMainActor(for: request))
     }
 
     /// Initializes memory that has storage for the closure.
@@ -286,7 +287,7 @@ private struct ClosureTarget: Sendable {
 
     /// Returns what a closure that can't throw returns, or ends the process.
     @inline(__always)
-    func orTrap<T>(_ call: () throws -> T) -> T {
+    func callOrTrap<T>(_ call: () throws -> T) -> T {
         do { return try call() } catch { trap(error) }
     }
 

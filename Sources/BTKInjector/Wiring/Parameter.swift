@@ -43,16 +43,16 @@ extension Layout {
     ) throws(InjectionError) {
         let (name, thread) = (request.name, request.thread)
         if let place = place(type, named: name) {
-            return dependencies.add((place, false, false))
+            return dependencies.add(place.dependency)
         }
         var missing = type
         switch (type as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, let reachesMainActor):
             let place = try place(toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
-            return dependencies.add((place, true, reachesMainActor))
+            return dependencies.add((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
         case .optional(let wrapped):
             if let place = try place(wrappedIn: type, named: name, on: thread) {
-                return dependencies.add((place, false, false))
+                return dependencies.add(place.dependency)
             }
             // An optional handle, closure or array does without just as well, unless `with` names it.
             guard request.need.key != nil || isBound(wrapped, request.need.closure) else { return }
@@ -61,7 +61,7 @@ extension Layout {
             // A name is that of an array which is bound.
             guard name == nil else { break }
             let places = places(ofAll: element)
-            for place in places { dependencies.add((place, false, false)) }
+            for place in places { dependencies.add(place.dependency) }
             guard places.isEmpty else { return }
             missing = element
         case nil:
@@ -98,7 +98,7 @@ extension Layout {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it.
         return try place(
             toMake: type, named: request.name, taking: arguments,
-            by: (request.thread, true, sendsArguments))
+            by: (thread: request.thread, isOnMainActor: true, sendsArguments: sendsArguments))
     }
 }
 
@@ -109,7 +109,7 @@ extension Place {
         var dependencies: [Dependency] = []
         for (index, type) in binding.parameters.enumerated() where binding.argument(index) == nil {
             if binding.isByType(index), let place = layout.place(type) {
-                dependencies.add((place, false, false))
+                dependencies.add(place.dependency)
                 continue
             }
             let request = ParameterRequest(

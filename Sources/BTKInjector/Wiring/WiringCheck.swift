@@ -36,7 +36,7 @@ final class WiringCheck {
                     source = .argument(offset)
                 } else if binding.isByType(index), let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly: without an array for one dependency.
-                    add((other, false, false), of: place, number)
+                    add(other.dependency, of: place, number)
                     source = self.source(other)
                 } else {
                     source = add(binding.need(at: index), of: place, number)

@@ -62,8 +62,13 @@ public struct LookupContext: ~Copyable {
 }
 
 /// An edge: one binding needs another. Whether it is needed later only, and whether it is requested on the main actor,
-/// wherever the dependent runs. A tuple, because a struct would take half a kilobyte.
+/// wherever the dependent runs.
 typealias Dependency = (place: Place, isDeferred: Bool, reachesMainActor: Bool)
+
+extension Place {
+    /// The edge to this binding from one that needs it at once.
+    var dependency: Dependency { (place: self, isDeferred: false, reachesMainActor: false) }
+}
 
 // MARK: Recording
 

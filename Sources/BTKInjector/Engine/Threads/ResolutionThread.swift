@@ -4,12 +4,12 @@
 @usableFromInline
 struct ResolutionThread {
     /// A binding whose block runs, and a ticket, which tells this run of the block from all others. A shared provider's
-    /// tickets count those that were entered, on all threads, and so tell which member of a cycle came first. A tuple,
-    /// because a struct would take half a kilobyte.
+    /// tickets count those that were entered, on all threads, and so tell which member of a cycle came first.
+    // A tuple, as all that only holds values: a struct would bring half a kilobyte of descriptions into each program.
     @usableFromInline
     typealias Frame = (slot: Slot, ticket: UInt64)
 
-    // A tuple, because a struct would take two kilobytes: for each variable that is emitted into clients four functions.
+    // A tuple, because a struct has four functions for each variable that clients use: two kilobytes.
     @usableFromInline
     typealias Record = (
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
@@ -133,9 +133,9 @@ extension ResolutionThread {
         let capacity = 8
         record.initialize(
             to: (
-                .allocate(capacity: capacity), 0, 1 << 63, capacity, StackWindow(), nil,
-                (Self.unallocated, Self.unallocated), capacity, 0,
-                false, false, false
+                frames: .allocate(capacity: capacity), depth: 0, lastTicket: 1 << 63, uncheckedDepth: capacity,
+                stack: StackWindow(), request: nil, memory: (next: unallocated, end: unallocated), capacity: capacity,
+                endCount: 0, refusesEnds: false, isReporting: false, hasBeenOnMainActor: false
             ))
         threadLocal.pointer = UnsafeMutableRawPointer(record)
         return ResolutionThread(UnsafeMutableRawPointer(record))
@@ -181,14 +181,15 @@ extension Registry {
 extension ResolutionThread {
     /// How many bytes the stack has.
     @export(implementation)
-    static var capacity: Int { 2048 }
+    static var memoryCapacity: Int { 2048 }
 
     /// Where a stack ends that is allocated when it is first needed: as if it began at null.
-    private static var unallocated: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: capacity)! }
+    private static var unallocated: UnsafeMutableRawPointer { UnsafeMutableRawPointer(bitPattern: memoryCapacity)! }
 
     /// Frees the stack when the thread ends.
     private func destroyMemory() {
-        if record.pointee.memory.end != Self.unallocated { (record.pointee.memory.end - Self.capacity).deallocate() }
+        let end = record.pointee.memory.end
+        if end != Self.unallocated { (end - Self.memoryCapacity).deallocate() }
     }
 
     /// Returns memory for a value. Deallocate it before what was allocated earlier.
@@ -213,7 +214,7 @@ extension ResolutionThread {
     @export(implementation)
     @inline(__always)
     func deallocate(_ memory: UnsafeMutableRawPointer) {
-        if UInt(bitPattern: record.pointee.memory.end - memory) &- 1 < UInt(Self.capacity) {
+        if UInt(bitPattern: record.pointee.memory.end - memory) &- 1 < UInt(Self.memoryCapacity) {
             record.pointee.memory.next = memory
         } else {
             memory.deallocate()
@@ -226,9 +227,9 @@ extension ResolutionThread {
     @inline(never)
     func allocateMore(_ size: Int, alignment: Int) -> UnsafeMutableRawPointer {
         if record.pointee.memory.end == Self.unallocated {
-            let start = UnsafeMutableRawPointer.allocate(byteCount: Self.capacity, alignment: 16)
-            record.pointee.memory = (start, start + Self.capacity)
-            if alignment <= 16, size <= Self.capacity { return allocate(size, alignment: alignment) }
+            let start = UnsafeMutableRawPointer.allocate(byteCount: Self.memoryCapacity, alignment: 16)
+            record.pointee.memory = (start, start + Self.memoryCapacity)
+            if alignment <= 16, size <= Self.memoryCapacity { return allocate(size, alignment: alignment) }
         }
         return .allocate(byteCount: size, alignment: max(alignment, 16))
     }
