@@ -218,9 +218,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
     ) {
-        add(
-            type, name, (fileID, line),
-            MainActorBlock { (i: inout MainActorResolver, a: A) throws -> T in try make(&i, a) })
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
     /// Does the same with two arguments.
@@ -229,9 +227,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
     ) {
-        add(
-            type, name, (fileID, line),
-            MainActorBlock { (i: inout MainActorResolver, a: A, b: B) throws -> T in try make(&i, a, b) })
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
     /// Does the same with three arguments.
@@ -240,10 +236,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
     ) {
-        add(
-            type, name, (fileID, line),
-            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C) throws -> T in try make(&i, a, b, c)
-            })
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
     /// Does the same with four arguments.
@@ -252,11 +245,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
     ) {
-        add(
-            type, name, (fileID, line),
-            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D) throws -> T in
-                try make(&i, a, b, c, d)
-            })
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
     /// Does the same with five arguments.
@@ -265,11 +254,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
     ) {
-        add(
-            type, name, (fileID, line),
-            MainActorBlock { (i: inout MainActorResolver, a: A, b: B, c: C, d: D, e: E) throws -> T in
-                try make(&i, a, b, c, d, e)
-            })
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
@@ -280,7 +265,6 @@ extension MainActorBinder {
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
         // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
-        add(
-            type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line), MainActorBlock(make: make))
     }
 }
