@@ -5,8 +5,6 @@ final class BindingDescription: Sendable {
     let name: BindingName?
     /// How long a provider's instance lasts; nil for a factory, which makes new ones.
     let scope: Scope?
-    /// Whether it is a provider of singleton scope. Stored, because each request asks.
-    let isSingleton: Bool
     /// Whether the block runs on the main actor, and its instances stay there.
     let livesOnMainActor: Bool
     /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
@@ -29,7 +27,6 @@ final class BindingDescription: Sendable {
         self.type = type
         self.name = name
         self.scope = scope
-        self.isSingleton = scope == .singleton
         self.livesOnMainActor = livesOnMainActor
         self.arguments = arguments
         self.takesNoArguments = arguments == NoArguments.self
@@ -41,6 +38,9 @@ final class BindingDescription: Sendable {
     }
 
     var isFactory: Bool { scope == nil }
+
+    /// Whether it is a provider of singleton scope.
+    var isSingleton: Bool { scope == .singleton }
 
     /// Identifies the list of arguments; nil for none.
     var argumentsID: ObjectIdentifier? { Self.id(of: arguments) }
