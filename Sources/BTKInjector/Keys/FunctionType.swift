@@ -22,21 +22,23 @@ struct FunctionType {
     /// Whether a type is a struct, an enumeration, a tuple or a function.
     static func isValue(_ type: any Any.Type) -> Bool { words(of: type)[0] &- 0x200 <= 0x102 }
 
-    var canThrow: Bool { words[1] & 0x0100_0000 != 0 }
-    /// Whether it is of a global actor.
-    var isOnActor: Bool { words[1] & 0x1000_0000 != 0 }
-    var isSendable: Bool { words[1] & 0x4000_0000 != 0 }
+    private static var throwing: UInt { 0x0100_0000 }
+    private static var onActor: UInt { 0x1000_0000 }
+    private static var sendable: UInt { 0x4000_0000 }
+
+    var canThrow: Bool { words[1] & Self.throwing != 0 }
+    /// Whether it is of a global actor, whose metatype is behind the parameters.
+    var isOnActor: Bool { words[1] & Self.onActor != 0 }
+    var isSendable: Bool { words[1] & Self.sendable != 0 }
     /// Whether it may be shared.
     var isShareable: Bool { isSendable || isOnActor }
 
-    /// Whether another type is the same, or differs in `@Sendable` alone: clients in Swift's language mode 5 have that on no
-    /// function of an actor unless they write it, all others on each.
-    func isSame(as other: FunctionType) -> Bool {
-        let sendable: UInt = isOnActor ? 0x4000_0000 : 0
-        guard words[1] | sendable == other.words[1] | sendable else { return false }
-        // The result, the parameters, and the actor.
-        for index in 2...(isOnActor ? 3 : 2) + parameterCount where words[index] != other.words[index] { return false }
-        return true
+    /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of
+    /// an actor is Sendable only if that is written.
+    func isPlainForm(of other: FunctionType) -> Bool {
+        guard words[1] == other.words[1] & ~(Self.throwing | Self.onActor | Self.sendable) else { return false }
+        for index in 2..<3 + parameterCount where words[index] != other.words[index] { return false }
+        return !other.isOnActor || other.parameter(parameterCount) == MainActor.self
     }
 
     var result: any Any.Type { metatype(2) }

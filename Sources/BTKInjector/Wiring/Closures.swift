@@ -3,9 +3,9 @@
 extension ClosureType {
     /// Takes the type of a closure, or of an optional one.
     ///
-    /// The compiler forms the type of what the runtime's description of a function tells, and that has to be the same
-    /// type. So a description that is misread can only belong to no closure, and that has to be bound like any other
-    /// type.
+    /// The compiler forms the type of what the runtime's description of a function tells, and the two may differ only in
+    /// what a closure may have. So a description that is misread can only belong to no closure, and that has to be bound
+    /// like any other type.
     @inline(never)
     convenience init?(_ type: any Any.Type) {
         var type = type
@@ -13,8 +13,8 @@ extension ClosureType {
             type = optional.wrappedType
         }
         guard let function = FunctionType(type),
-            let form = Self.form(of: function, isSendable: function.isSendable),
-            FunctionType(form.type)!.isSame(as: function), Self.areCopyable(form.arguments, function.result)
+            let form = Self.form(of: function, isSendable: false),
+            FunctionType(form.type)!.isPlainForm(of: function), Self.areCopyable(form.arguments, function.result)
         else { return nil }
         let isLocal = !function.isShareable
         self.init(
@@ -44,47 +44,36 @@ extension ClosureType {
 // One function for each number of arguments, because a function with a pack can't be made where the pack is generic.
 
 extension ClosureType {
-    /// Returns the type of closures with the result and the parameters of a function, and the `ArgumentList` of these,
-    /// if there are any.
+    /// Returns the type of plain or Sendable functions with the result and the parameters of a function, and the
+    /// `ArgumentList` of these, if there are any.
     private static func form(
         of function: FunctionType, isSendable: Bool
     ) -> (type: any Any.Type, arguments: (any Any.Type)?)? {
-        let (isOnActor, canThrow) = (function.isOnActor, function.canThrow)
+        let canThrow = function.canThrow
         var arguments: (any Any.Type)?
         func type<R>(_: R.Type) -> any Any.Type {
-            if isOnActor { return canThrow ? (@MainActor () throws -> R).self : (@MainActor () -> R).self }
-            if isSendable { return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self }
-            return canThrow ? (() throws -> R).self : (() -> R).self
+            guard isSendable else { return (() -> R).self }
+            return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self
         }
         func type<R, A>(_: R.Type, _: A.Type) -> any Any.Type {
             arguments = ArgumentList<A>.self
-            if isOnActor { return canThrow ? (@MainActor (A) throws -> R).self : (@MainActor (A) -> R).self }
-            if isSendable { return canThrow ? (@Sendable (A) throws -> R).self : (@Sendable (A) -> R).self }
-            return canThrow ? ((A) throws -> R).self : ((A) -> R).self
+            guard isSendable else { return ((A) -> R).self }
+            return canThrow ? (@Sendable (A) throws -> R).self : (@Sendable (A) -> R).self
         }
         func type<R, A, B>(_: R.Type, _: A.Type, _: B.Type) -> any Any.Type {
             arguments = ArgumentList<A, B>.self
-            if isOnActor { return canThrow ? (@MainActor (A, B) throws -> R).self : (@MainActor (A, B) -> R).self }
-            if isSendable { return canThrow ? (@Sendable (A, B) throws -> R).self : (@Sendable (A, B) -> R).self }
-            return canThrow ? ((A, B) throws -> R).self : ((A, B) -> R).self
+            guard isSendable else { return ((A, B) -> R).self }
+            return canThrow ? (@Sendable (A, B) throws -> R).self : (@Sendable (A, B) -> R).self
         }
         func type<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) -> any Any.Type {
             arguments = ArgumentList<A, B, C>.self
-            if isOnActor {
-                return canThrow ? (@MainActor (A, B, C) throws -> R).self : (@MainActor (A, B, C) -> R).self
-            }
-            if isSendable { return canThrow ? (@Sendable (A, B, C) throws -> R).self : (@Sendable (A, B, C) -> R).self }
-            return canThrow ? ((A, B, C) throws -> R).self : ((A, B, C) -> R).self
+            guard isSendable else { return ((A, B, C) -> R).self }
+            return canThrow ? (@Sendable (A, B, C) throws -> R).self : (@Sendable (A, B, C) -> R).self
         }
         func type<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> any Any.Type {
             arguments = ArgumentList<A, B, C, D>.self
-            if isOnActor {
-                return canThrow ? (@MainActor (A, B, C, D) throws -> R).self : (@MainActor (A, B, C, D) -> R).self
-            }
-            if isSendable {
-                return canThrow ? (@Sendable (A, B, C, D) throws -> R).self : (@Sendable (A, B, C, D) -> R).self
-            }
-            return canThrow ? ((A, B, C, D) throws -> R).self : ((A, B, C, D) -> R).self
+            guard isSendable else { return ((A, B, C, D) -> R).self }
+            return canThrow ? (@Sendable (A, B, C, D) throws -> R).self : (@Sendable (A, B, C, D) -> R).self
         }
         let (result, parameter) = (function.result, function.parameter)
         switch function.parameterCount {
