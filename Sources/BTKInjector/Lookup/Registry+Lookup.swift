@@ -12,7 +12,16 @@ extension Registry {
     // Not emitted into clients: in each lookup of theirs it is larger than quick, and factories become slower by a seventh.
 
     @usableFromInline
-    func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? { nearestSlot { $0.find(type, tag: tag) } }
+    func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
+        // In a function of its own, because the search saves registers, which takes longer than this.
+        if let target = table.findFirst(type, tag: tag) { return slot(target) }
+        return nearestSlot(type, tag: tag)
+    }
+
+    @inline(never)
+    private func nearestSlot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
+        nearestSlot { $0.find(type, tag: tag) }
+    }
 
     @usableFromInline
     func slot(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier?) -> Slot? {

@@ -50,12 +50,18 @@ struct BindingTable {
 
     var mask: Int { Int(truncatingIfNeeded: UInt64.max &>> shift) }
 
+    /// Finds a key without a name, if it lies where it is looked for first, as most do.
+    @inline(__always)
+    func findFirst(_ type: ObjectIdentifier, tag: UInt) -> Target? {
+        let bucket = buckets[start(type, tag)]
+        return bucket.type == type && bucket.tag == tag ? bucket.target : nil
+    }
+
     /// Finds a key without a name.
     @inline(__always)
     func find(_ type: ObjectIdentifier, tag: UInt) -> Target? {
-        let bucket = buckets[start(type, tag)]
-        if bucket.type == type, bucket.tag == tag { return bucket.target }
-        return bucket.type == nil ? nil : find(type, tag, nil, nil)
+        if let target = findFirst(type, tag: tag) { return target }
+        return buckets[start(type, tag)].type == nil ? nil : find(type, tag, nil, nil)
     }
 
     /// Finds any key.
