@@ -55,6 +55,21 @@ struct ConstructionReportTests {
         #expect(MemoryLayout<Construction>.stride <= 32)
     }
 
+    @Test("Reports that an observer keeps do not keep the observer")
+    func keptReports() throws {
+        let tracker = LifetimeTracker()
+        do {
+            let (reports, object) = (Locked<[Construction]>(), tracker.track())
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.onConstruction { report in withExtendedLifetime(object) { reports.append(report) } }
+                binder.bindProvider(for: Int.self) { _ in 1 }
+            }
+            #expect(try injector.instance(for: Int.self) == 1)
+            #expect(reports.value.map(\.key) == [BindingKey(Int.self)])
+        }
+        #expect(tracker.live == 0)
+    }
+
     @Test("A block that fails is reported as failed, as are those that its error passes through")
     func failed() throws {
         let injector = try Injector.injectorWithBlock { binder in
