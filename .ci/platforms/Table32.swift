@@ -66,9 +66,9 @@ func start() {
             precondition(table.insert(place) == nil)
         }
         for (index, type) in types.enumerated() {
-            let target = table.find(ObjectIdentifier(type))!
+            let target = table.find(ObjectIdentifier(type), tag: 0)!
             precondition(target.index == index && Int(target.words) * 8 == 128 + 72 * index)
         }
-        precondition(table.find(ObjectIdentifier(noArguments)) == nil)
+        precondition(table.find(ObjectIdentifier(noArguments), tag: 0) == nil)
     }
 }
