@@ -45,8 +45,6 @@ struct WaitForGraph {
     /// The identity of a slot.
     typealias SlotID = Int
 
-    typealias Phase = ConstructionPhase
-
     /// A thread that waits for a slot of another one, its owner, and whether that is held. Otherwise it is being built.
     typealias Wait = (thread: ThreadID, slot: SlotID, isHeld: Bool, owner: ThreadID)
 
@@ -72,7 +70,7 @@ struct WaitForGraph {
     func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
 
     /// Decides what a thread does that wants a slot's instance.
-    mutating func claim(_ slot: SlotID, in phase: inout Phase, by thread: ThreadID) -> Decision {
+    mutating func claim(_ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID) -> Decision {
         let (owner, isHeld): (ThreadID, Bool)
         switch phase {
         case .ready:
@@ -100,7 +98,7 @@ struct WaitForGraph {
     }
 
     /// Notes that a slot is no longer built or held.
-    mutating func release(_ slot: SlotID, in phase: inout Phase, to next: Phase) {
+    mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) {
         phase = next
         guard !waits.isEmpty else { return }
         endWaits { $0.slot == slot }

@@ -30,9 +30,8 @@ extension ErrorMessage {
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     private func suggestNearMisses() {
-        let requesters = error.path + key.facts.dependents
-        for other in NearMiss.nearest(to: key, among: key.facts.candidates?.bindings ?? []) {
-            guard !requesters.contains(where: { $0.binding === other }) else { continue }
+        let candidates = key.facts.candidates?.bindings ?? []
+        for other in NearMiss.nearest(to: key, among: candidates, but: error.path + key.facts.dependents) {
             let candidate = other.key
             set(2, candidate.description)
             if other.type != key.type, isValue(1, candidate.description) {
@@ -57,7 +56,7 @@ extension ErrorMessage {
     /// Adds the code that takes the key as an argument, `$4`, if it can be one.
     @inline(never)
     private func fixByArgument(_ sentence: StaticString) {
-        // What is wired as a provider may be meant as a factory, if a parameter is no service.
+        // A provider may be meant as a factory, if a parameter is no service.
         guard let argument = key.facts.argument, argument.owner.isFactory || FunctionType.isValue(argument.type) else {
             return
         }

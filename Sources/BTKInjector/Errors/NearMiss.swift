@@ -17,8 +17,10 @@ struct NearMiss: ~Copyable {
     }
 
     /// Returns at most three, the nearest first: those of the same type, those that conform to it, and those of types with
-    /// like names.
-    static func nearest(to key: BindingKey, among candidates: [BindingDescription]) -> [BindingDescription] {
+    /// like names. Leaves out the bindings that request the key.
+    static func nearest(
+        to key: BindingKey, among candidates: [BindingDescription], but requesters: [BindingKey]
+    ) -> [BindingDescription] {
         let miss = NearMiss(of: key)
         // Numbers, each of a distance and an index: sorting pairs would need code of its own.
         var numbers: [Int] = []
@@ -34,7 +36,10 @@ struct NearMiss: ~Copyable {
             numbers.add(min(distance, 3000) * candidates.count + index)
         }
         var nearest: [BindingDescription] = []
-        for number in sorted(numbers) where nearest.count < 3 { nearest.add(candidates[number % candidates.count]) }
+        for number in sorted(numbers) where nearest.count < 3 {
+            let candidate = candidates[number % candidates.count]
+            if !requesters.contains(where: { $0.binding === candidate }) { nearest.add(candidate) }
+        }
         return nearest
     }
 

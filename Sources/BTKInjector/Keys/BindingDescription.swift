@@ -17,7 +17,7 @@ final class BindingDescription: Sendable {
     let isWired: Bool
     /// The types of the function's parameters.
     let parameters: [any Any.Type]
-    /// What is said of these, if anything is.
+    /// The arguments, keys and closures among these; nil if there are none.
     let details: WiringDetails?
 
     init(
@@ -52,9 +52,7 @@ final class BindingDescription: Sendable {
 
     /// Returns the tag of a key without a name in the table of bindings: with the lowest bit set if it has arguments.
     @export(implementation)
-    static func tag(of arguments: any Any.Type) -> UInt {
-        arguments == NoArguments.self ? 0 : UInt(bitPattern: ObjectIdentifier(arguments)) | 1
-    }
+    static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) | 1 } ?? 0 }
 
     @inline(never)
     var key: BindingKey {

@@ -14,8 +14,9 @@ extension LookupContext {
     @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
         let slot = unmanagedRegistry._withUnsafeGuaranteedRef {
+            let arguments = BindingDescription.id(of: arguments)
             guard let name else { return $0.slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
-            return $0.slot(ObjectIdentifier(type), name, BindingDescription.id(of: arguments))
+            return $0.slot(ObjectIdentifier(type), name, arguments)
         }
         guard let slot, slot.isOrdinaryFactory else { return nil }
         return slot

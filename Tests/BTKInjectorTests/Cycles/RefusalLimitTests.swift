@@ -63,7 +63,8 @@ struct RefusalLimitTests {
         let (runs, root) = (Locked(), Root())
         @Sendable func bind(_ binder: inout Binder) {
             binder.bindProvider(for: Node.self) { i in
-                runs.add()
+                // Fails, where it would never end.
+                guard runs.add() < 10_000 else { return Node() }
                 for isLast in [false, true] {
                     do {
                         let child = try areDeclared ? i.make() : root.injector.makeChild(bind)

@@ -55,7 +55,7 @@ final class ConstructionLock: @unchecked Sendable {
         defer { unlock() }
         if let object { slot.header.pointee.weak = WeakReference(object) }
         let request = thread.record.pointee.request
-        var phase = WaitForGraph.Phase.ready
+        var phase = ConstructionPhase.ready
         if let request, request.isHolding || graph.partners.contain(thread.id) {
             request.hold(slot, object: object)
             phase = .held(by: thread.id)

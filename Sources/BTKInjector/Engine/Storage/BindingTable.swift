@@ -18,6 +18,7 @@ struct BindingTable {
     let shift: UInt64
     /// The places of the layout, in the order of binding. The buckets lie behind them.
     var places: UnsafeMutablePointer<Place.Facts> { memory.assumingMemoryBound(to: Place.Facts.self) }
+    // Without the type of the places, whose description each program would have otherwise.
     private let memory: UnsafeMutableRawPointer
 
     /// Allocates memory for so many places, in one piece, and for the table that finds them.
@@ -113,8 +114,7 @@ struct BindingTable {
     /// alone, since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for
     /// unlike keys.
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
-        let arguments = arguments.map { UInt(bitPattern: $0) }
-        guard let name else { return arguments.map { $0 | 1 } ?? 0 }
-        return name.tag ^ (arguments ?? 0)
+        guard let name else { return BindingDescription.tag(of: arguments) }
+        return name.tag ^ (arguments.map { UInt(bitPattern: $0) } ?? 0)
     }
 }

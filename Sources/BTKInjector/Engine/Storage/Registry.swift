@@ -18,7 +18,7 @@ final class Registry: @unchecked Sendable {
     let layout: Layout
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     // Safe because `init` retains it, and only `deinit` releases it.
-    @usableFromInline let unmanagedParent: Unmanaged<Registry>?
+    let unmanagedParent: Unmanaged<Registry>?
     /// The failures of blocks that run for a try, in a copy.
     let failures: Failures?
     /// Whether it is such a copy, or a child of one.

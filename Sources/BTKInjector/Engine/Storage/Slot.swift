@@ -24,10 +24,10 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline unowned(unsafe) let registry: Registry
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
-        /// The place's, for wired functions.
+        /// The place's, whose facts clients don't see.
         @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>?
         /// Guarded by the construction lock.
-        var phase: WaitForGraph.Phase
+        var phase: ConstructionPhase
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
@@ -90,7 +90,7 @@ struct Slot: Equatable, @unchecked Sendable {
 
     /// Guarded by the construction lock. Assign the whole value: an `inout` access to
     /// one field is an access to the header.
-    var phase: WaitForGraph.Phase {
+    var phase: ConstructionPhase {
         get { header.pointee.phase }
         nonmutating set { header.pointee.phase = newValue }
     }

@@ -98,7 +98,7 @@ extension World {
     func checkInvariants() throws {
         try require(!machine.hasToWake, "threads sleep that should have been woken")
         for binding in phases.indices {
-            let expected: WaitForGraph.Phase =
+            let expected: ConstructionPhase =
                 if made.contains(binding) {
                     .ready
                 } else if let builder = builders[binding] {

@@ -69,7 +69,7 @@ struct World {
     private(set) var made: BindingSet
     private(set) var groups: [Group] = []
     private(set) var machine = WaitForGraph()
-    private(set) var phases: [WaitForGraph.Phase]
+    private(set) var phases: [ConstructionPhase]
 
     init(_ scenario: Scenario) {
         self.scenario = scenario
@@ -176,7 +176,7 @@ extension World {
         if succeeded { goOn(thread) } else { fail(thread) }
     }
 
-    private mutating func release(_ binding: Int, to phase: WaitForGraph.Phase) throws {
+    private mutating func release(_ binding: Int, to phase: ConstructionPhase) throws {
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
         machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
         try require(machine.hasToWake == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
