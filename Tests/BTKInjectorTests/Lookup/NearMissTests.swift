@@ -1,7 +1,13 @@
 import BTKInjector
+import TestSupport
 import Testing
 
 private enum Store {}
+private struct Cache {}
+private struct CacheInMemory {}
+private struct CacheProxy {
+    let cache: Cache
+}
 private enum Pair<First, Second> {}
 private enum Pear<First, Second> {}
 
@@ -10,17 +16,12 @@ private func nearMisses(
     of type: any Any.Type, named name: BindingName? = nil, _ bind: (inout Binder) -> Void
 ) throws -> [String] {
     let injector = try Injector.injectorWithBlock(bind)
-    func ask<T>(_ type: T.Type) -> InjectionError? {
-        do throws(InjectionError) {
-            _ = try injector.factory(for: type, named: name)
-            return nil
-        } catch {
-            return error
-        }
-    }
-    let error = ask(type)
-    return try #require(error).description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(
-        String.init)
+    func ask<T>(_ type: T.Type) -> InjectionError? { failure { try injector.factory(for: type, named: name) } }
+    return nearMisses(in: ask(type))
+}
+
+private func nearMisses(in error: InjectionError?) -> [String] {
+    error?.description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(String.init) ?? []
 }
 
 @Suite("Near misses")
@@ -76,5 +77,23 @@ struct NearMissTests {
             binder.bindFactory(for: Store.self, fileID: "App/W.swift", line: 3) { _ in fatalError() }
         }
         #expect(misses == ["  fix: did you mean Pair<Int, Bool>, bound at App/W.swift:1?"])
+    }
+
+    @Test("What requests the missing binding is not told, whether its block requests it or it is wired")
+    func requesters() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self, named: "disk2") { try $0.instance(for: Int.self, named: "disk") }
+            binder.bindProvider(for: Int.self, named: "disks", fileID: "App/W.swift", line: 1) { _ in 1 }
+        }
+        let request = failure { try injector.instance(for: Int.self, named: "disk2") }
+        #expect(
+            nearMisses(in: request)
+                == ["  fix: did you mean Int named \"disks\", bound at App/W.swift:1? name it: `named: \"disks\"`."])
+
+        let wiring = try problems { binder in
+            binder.wireProvider(for: CacheProxy.self, to: CacheProxy.init)
+            binder.bindProvider(for: CacheInMemory.self, fileID: "App/W.swift", line: 2) { _ in CacheInMemory() }
+        }
+        #expect(wiring.map(nearMisses) == [["  fix: did you mean CacheInMemory, bound at App/W.swift:2?"]])
     }
 }
