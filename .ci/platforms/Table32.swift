@@ -24,7 +24,7 @@ struct BindingDescription {
     let name: BindingName?
     var arguments: TypeStub { noArguments }
     var argumentsID: ObjectIdentifier? { nil }
-    static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { $0.address | 1 } ?? 0 }
+    static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { $0.address } ?? 0 }
 }
 
 enum Memory {

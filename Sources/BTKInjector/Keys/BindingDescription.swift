@@ -50,9 +50,9 @@ final class BindingDescription: Sendable {
         arguments == NoArguments.self ? nil : ObjectIdentifier(arguments)
     }
 
-    /// Returns the tag of a key without a name in the table of bindings: with the lowest bit set if it has arguments.
+    /// Returns the tag of a key without a name in the table of bindings: 0 if it has no arguments.
     @export(implementation)
-    static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) | 1 } ?? 0 }
+    static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) } ?? 0 }
 
     @inline(never)
     var key: BindingKey {

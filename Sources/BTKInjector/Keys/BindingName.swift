@@ -15,7 +15,7 @@
 /// site pays for its hash at each call.
 public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     @usableFromInline let string: String
-    /// Equal for equal strings, and never zero: zero stands for 'no name' in the table of bindings.
+    /// Equal for equal strings, and odd, which tells names in the table of bindings.
     @usableFromInline let tag: UInt
 
     /// Makes a name of a string.
@@ -32,7 +32,7 @@ public struct BindingName: Hashable, Sendable, ExpressibleByStringLiteral, Custo
     /// - Parameter string: Any string.
     public init(_ string: String) {
         self.string = string
-        self.tag = UInt(bitPattern: string.hashValue) | 3
+        self.tag = UInt(bitPattern: string.hashValue) | 1
     }
 
     /// Makes a name of a string literal.

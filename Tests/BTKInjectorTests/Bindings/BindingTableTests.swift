@@ -13,4 +13,18 @@ struct BindingTableTests {
             #expect(bits == 2 || 1 << (bits - 1) < 2 * capacity)
         }
     }
+
+    @Test("Tags tell keys with a name from those without, and those with arguments from those without any")
+    func tags() {
+        let lists: [any Any.Type] = [ArgumentList<Int>.self, ArgumentList<String>.self, ArgumentList<Int, String>.self]
+        #expect(BindingTable.tag(nil, nil) == 0)
+        let tags = lists.map { BindingTable.tag(nil, ObjectIdentifier($0)) }
+        #expect(Set(tags).count == lists.count)
+        #expect(tags.allSatisfy { $0 != 0 && $0.isMultiple(of: 2) })
+        for number in 0..<100 {
+            let name = BindingName(String(number))
+            let tags = [BindingTable.tag(name, nil)] + lists.map { BindingTable.tag(name, ObjectIdentifier($0)) }
+            #expect(tags.allSatisfy { !$0.isMultiple(of: 2) })
+        }
+    }
 }

@@ -11,7 +11,7 @@ private struct CacheProxy {
 private enum Pair<First, Second> {}
 private enum Pear<First, Second> {}
 
-/// The bindings that a text names as near misses of what it asks for.
+/// The lines about near misses in the text of a request's error.
 private func nearMisses(
     of type: any Any.Type, named name: BindingName? = nil, _ bind: (inout Binder) -> Void
 ) throws -> [String] {
@@ -20,6 +20,7 @@ private func nearMisses(
     return nearMisses(in: ask(type))
 }
 
+/// The lines about near misses in an error's text.
 private func nearMisses(in error: InjectionError?) -> [String] {
     error?.description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(String.init) ?? []
 }

@@ -110,11 +110,9 @@ struct BindingTable {
         return nil
     }
 
-    /// Returns the tag of a key: with the two lowest bits set if it has a name, with the lowest if it has arguments
-    /// alone, since metadata lie at multiples of four, and 0 otherwise. So only the tags of names may be equal for
-    /// unlike keys.
+    /// Returns the tag of a key. The lowest bit is set if it has a name, and only then, since the identity of arguments
+    /// is an even address. So only the tags of names may be equal for unlike keys.
     static func tag(_ name: BindingName?, _ arguments: ObjectIdentifier?) -> UInt {
-        guard let name else { return BindingDescription.tag(of: arguments) }
-        return name.tag ^ (arguments.map { UInt(bitPattern: $0) } ?? 0)
+        (name?.tag ?? 0) ^ BindingDescription.tag(of: arguments)
     }
 }
