@@ -52,10 +52,9 @@ public struct Resolver: ~Copyable, InstanceSource {
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
-        let (pin, recording) = (RegistryPin(registry), recording)
-        let thread = thread
-        thread.request.add(by: thread.frames) { thread in
-            let context = LookupContext(registry: pin.registry, thread: thread.pointer, recording: recording)
+        let (registry, recording, thread) = (registry, recording, thread)
+        thread.request.add(on: thread) { thread in
+            let context = LookupContext(registry: registry, thread: thread.pointer, recording: recording)
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }

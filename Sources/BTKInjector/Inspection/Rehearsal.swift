@@ -29,8 +29,7 @@ package final class Rehearsal {
         blueprints = Blueprint.all(of: injector.registry.layout)
         copy = try blueprints.makeInjectors(copying: injector, callerIsOnMainActor: callerIsOnMainActor)
         bindings = blueprints.bindings
-        for frame in thread.frames {
-            let slot = frame.slot
+        for slot in thread.frames {
             for blueprint in blueprints where blueprint.injector != nil && slot.place.isPart(of: blueprint.layout) {
                 throw .circularDependency(path: [slot.key, slot.key])
             }
@@ -57,6 +56,9 @@ package final class Rehearsal {
             return error as? InjectionError
         }
         requestCount += 1
+        // A request of its own, also in a block.
+        let isDoomed = thread.record.pointee.doom != nil
+        defer { if !isDoomed { thread.forgetDoom() } }
         do throws(InjectionError) {
             let instance = try instance(of: slot)
             if slot.description.scope == .weak { kept.add(instance as AnyObject) }

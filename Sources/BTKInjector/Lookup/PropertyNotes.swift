@@ -50,7 +50,7 @@ final class PropertyNotes: Sendable {
     static func add(_ type: any Any.Type, named name: BindingName?, at site: PropertySite, reachesMainActor: Bool) {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
-        let owner = thread.frames[thread.depth - 1].slot
+        let owner = thread.innermostSlot
         guard current.covers(owner.header.pointee.registry) else { return }
         let place = owner.place
         current.notes.withLock { notes in

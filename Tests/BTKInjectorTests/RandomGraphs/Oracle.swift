@@ -15,10 +15,8 @@ struct Oracle {
     private var kept: [Int] = []
     /// How many blocks may run yet.
     private var allowance: Int
-    /// For each block that runs, the innermost one around it for which it saw a refusal.
-    private var marks: [Int?] = []
-    /// The bindings whose blocks do not run, with the error, and the place of the block that must be left first.
-    private var refused: [Int: (error: InjectionError, place: Int)] = [:]
+    /// The cycle that the request has found: no block runs any more, and it throws this.
+    private var doom: InjectionError?
     /// Whether some factory was entered too often.
     private(set) var foundEndlessRecursion = false
 
@@ -31,6 +29,7 @@ struct Oracle {
     /// - Throws: ``TooMuchWork`` only.
     mutating func perform(_ step: GraphPlan.Step) throws -> GraphOutcome {
         record.events = []
+        doom = nil
         do {
             switch step {
             case .ask(let request):
@@ -55,13 +54,13 @@ struct Oracle {
         switch plan.bindings[binding].kind {
         case .provider:
             if let product = record.products[binding] { return product }
+            if let doom { throw doom }
             if let start = stack.firstIndex(of: binding) {
-                mark(for: start)
-                throw cycle(stack[start...])
+                doom = cycle(stack[start...])
+                throw doom!
             }
-            try checkRefusal(of: binding)
         case .factory, .factoryTakingInt:
-            try checkRefusal(of: binding)
+            if let doom { throw doom }
             if stack.count(where: { $0 == binding }) == 100 { throw endlessRecursion(into: binding) }
         }
         return try run(binding)
@@ -71,27 +70,20 @@ struct Oracle {
         allowance -= 1
         guard allowance > 0 else { throw TooMuchWork() }
         stack.append(binding)
-        marks.append(nil)
-        defer {
-            stack.removeLast()
-            marks.removeLast()
-            refused = refused.filter { $0.value.place < stack.count }
-        }
+        defer { stack.removeLast() }
         let takesInt = plan.bindings[binding].kind == .factoryTakingInt
         let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
         do {
             for action in plan.bindings[binding].actions {
                 try perform(action, of: binding, run: run)
             }
+            if let doom { throw doom }
         } catch {
             record.events.append(.failed(binding: binding))
             guard error is BlockError || error is InjectionError else { throw error }
-            let failure =
-                error as? InjectionError
+            throw doom ?? error as? InjectionError
                 ?? .constructionFailed(
                     BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
-            refuse(binding, with: failure)
-            throw failure
         }
         return record.make(binding)
     }
@@ -120,29 +112,6 @@ struct Oracle {
     }
 }
 
-// MARK: Refusals
-
-extension Oracle {
-    /// Marks the blocks from a place inwards, which depend on the one there. The outermost one tries all anew.
-    private mutating func mark(for place: Int) {
-        for index in place..<stack.count { marks[index] = max(marks[index] ?? 1, place < index ? place : 1) }
-    }
-
-    private mutating func checkRefusal(of binding: Int) throws {
-        guard let (error, place) = refused[binding] else { return }
-        mark(for: place)
-        throw error
-    }
-
-    /// Refuses the innermost block, which has failed, if it saw a refusal; and those that were refused for it.
-    private mutating func refuse(_ binding: Int, with error: InjectionError) {
-        let index = stack.count - 1
-        guard index > 1, let mark = marks[index] else { return }
-        for (other, refusal) in refused where refusal.place == index { refused[other]!.place = mark }
-        if refused[binding] == nil { refused[binding] = (error, mark) }
-    }
-}
-
 // MARK: Paths
 
 extension Oracle {
@@ -161,9 +130,7 @@ extension Oracle {
     private mutating func endlessRecursion(into factory: Int) -> InjectionError {
         foundEndlessRecursion = true
         let error = cycle(stack[stack.lastIndex(of: factory)!...])
-        let first = stack.firstIndex(of: factory)!
-        refused[factory] = (error, first)
-        mark(for: first)
+        doom = error
         return error
     }
 }

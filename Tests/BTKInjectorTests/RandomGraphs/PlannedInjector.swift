@@ -95,20 +95,27 @@ extension PlannedInjector {
 
     private func run(_ binding: Int, argument: Int?, asking resolver: borrowing Resolver) throws -> Product {
         let run = state.withLock { $0.record.enter(binding, argument: argument) }
+        var isDoomed = false
         do {
             for action in plan.bindings[binding].actions {
                 if yields { sched_yield() }
-                try perform(action, of: binding, run: run, asking: resolver)
+                try perform(action, of: binding, run: run, isDoomed: &isDoomed, asking: resolver)
             }
         } catch {
             note(.failed(binding: binding))
             throw error
         }
+        // The injector refuses it.
+        if isDoomed {
+            note(.failed(binding: binding))
+            return Product(number: -1)
+        }
         return state.withLock { Product(number: $0.record.make(binding)) }
     }
 
     private func perform(
-        _ action: GraphPlan.Action, of binding: Int, run: Int, asking resolver: borrowing Resolver
+        _ action: GraphPlan.Action, of binding: Int, run: Int, isDoomed: inout Bool,
+        asking resolver: borrowing Resolver
     ) throws {
         switch action {
         case .fail(let times):
@@ -119,6 +126,7 @@ extension PlannedInjector {
                     try request.asksInjector ? answer(request, by: injector) : answer(request, by: resolver)
                 note(product.map { .got(product: $0.number, of: plan.binding(for: request)) } ?? .gotHandle)
             } catch {
+                if case .circularDependency? = error as? InjectionError { isDoomed = true }
                 switch request.reaction {
                 case .passesOn: throw error
                 case .catches: note(.caught(error))
@@ -127,7 +135,7 @@ extension PlannedInjector {
                     note(.caught(error))
                     var again = request
                     again.reaction = .passesOn
-                    try perform(.ask(again), of: binding, run: run, asking: resolver)
+                    try perform(.ask(again), of: binding, run: run, isDoomed: &isDoomed, asking: resolver)
                 }
             }
         }

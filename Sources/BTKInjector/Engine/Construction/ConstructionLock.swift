@@ -16,13 +16,14 @@ final class ConstructionLock: @unchecked Sendable {
 
     enum Decision {
         /// Build the instance, then finish or abandon the slot.
-        case build(ticket: UInt64)
+        case build
         /// The instance exists. A weak one lives at least as long as `object`.
         case take(object: AnyObject?)
     }
 
     /// Sleeps while another thread builds the instance.
     func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+        if thread.isDoomed { try thread.throwDoom() }
         lock.lock()
         defer { unlock() }
         while true {
@@ -32,7 +33,8 @@ final class ConstructionLock: @unchecked Sendable {
             switch decision {
             case .build:
                 lastTicket += 1
-                return .build(ticket: lastTicket)
+                slot.header.pointee.ticket = lastTicket
+                return .build
             case .take:
                 guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
@@ -63,7 +65,6 @@ final class ConstructionLock: @unchecked Sendable {
             slot.publish()
         }
         graph.release(slot.id, in: &slot.phase, to: phase)
-        if object == nil { request?.refusals.didBuild() }
     }
 
     /// Notes that the calling thread could not build the instance.
@@ -94,7 +95,7 @@ final class ConstructionLock: @unchecked Sendable {
             if !hasFailed {
                 held.slot.publish()
             } else if held.object == nil {
-                request.keep(held.slot.detachInstance(), of: held.slot)
+                request.keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot)
             }
             graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready)
         }

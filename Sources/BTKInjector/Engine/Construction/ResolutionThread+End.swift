@@ -4,8 +4,9 @@ extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
     @export(implementation)
     func pop() throws(InjectionError) {
-        record.pointee.depth &-= 1
-        if record.pointee.depth == 0, record.pointee.request != nil { try endRequest() }
+        let depth = record.pointee.depth &- 1
+        record.pointee.depth = depth
+        if depth < record.pointee.watchedDepth { try endFrame() }
     }
 
     /// Does the same, and returns the instance that the block has made.
@@ -23,51 +24,68 @@ extension ResolutionThread {
     /// Pops the innermost frame, whose block has failed. If it was the outermost one, the request ends.
     ///
     /// Returns the error that its caller throws.
-    func pop(failing failure: InjectionError) -> InjectionError {
-        var previous = record.pointee.request?.fail(frames, with: failure) ?? []
-        if record.pointee.request?.refusals.isEmpty == false { record.pointee.uncheckedDepth = 0 }
+    func pop(failing error: InjectionError) -> InjectionError {
+        let failure = record.pointee.doom ?? error
+        endActions(of: depth, failed: true)
         record.pointee.depth &-= 1
-        if record.pointee.depth == 0, let request = record.pointee.request.take() {
-            _ = endRequest(request, failure: failure)
-        }
-        if !previous.isEmpty { countingEnd { previous = [] } }
-        return failure
+        return depth > 0 ? failure : endRequest(failure: failure)!
     }
 
-    /// Runs the actions of the request, all of whose blocks have returned, and ends it.
+    /// Ends the block whose frame was popped, and that has returned.
     @usableFromInline
-    func endRequest() throws(InjectionError) {
-        let request = record.pointee.request.take()!
-        let failure = runActions(of: request)
-        if let failure = endRequest(request, failure: failure) { throw failure }
+    @inline(never)
+    func endFrame() throws(InjectionError) {
+        endActions(of: depth + 1, failed: false)
+        var failure = record.pointee.doom
+        if depth == 0 { failure = endRequest(failure: failure) }
+        if let failure { throw failure }
     }
 
-    /// Publishes or destroys all that the request has made, and releases all that it has owned.
+    /// Notes that a block has ended, up to which there were so many frames. It may have given actions.
+    private func endActions(of depth: Int, failed: Bool) {
+        guard depth <= record.pointee.watchedDepth, let request = record.pointee.request else { return }
+        request.end(depth, failed: failed)
+        if !isDoomed { record.pointee.watchedDepth = request.watchedDepth }
+    }
+
+    /// Ends the request whose last frame was popped: runs its actions, publishes or destroys all that it has made, and
+    /// releases all that it has owned. Returns what went wrong.
     ///
-    /// Code of users runs only at the end, where neither the thread nor the lock knows anything of the request.
-    private func endRequest(_ request: RequestState, failure: InjectionError?) -> InjectionError? {
-        let failure = ConstructionLock.shared.settle(request, of: self, failure: failure)
-        countingEnd {
+    /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
+    private func endRequest(failure: InjectionError?) -> InjectionError? {
+        guard let request = record.pointee.request.take() else {
+            forgetDoom()
+            return failure
+        }
+        let failureOfAction = failure == nil ? runActions(of: request) : nil
+        let failure = ConstructionLock.shared.settle(
+            request, of: self, failure: record.pointee.doom ?? failure ?? failureOfAction)
+        forgetDoom()
+        ending {
             request.destroyInstances()
-            request.report(on: self)
             request.releaseAll()
         }
-        return failure
+        request.report(on: self)
+        // Released where the request has ended, because that may run code of users.
+        return withExtendedLifetime(failureOfAction) { failure }
     }
 
     /// Returns what went wrong, if anything did.
     private func runActions(of request: RequestState) -> InjectionError? {
-        request.complete()
         record.pointee.request = request
         defer {
             // Releases nothing: the caller keeps the state.
             (record.pointee.depth, record.pointee.request) = (0, nil)
         }
-        while let run = request.next(on: self) {
+        while let action = request.next() {
+            record.pointee.frames.initialize(to: action.slot)
+            (record.pointee.depth, record.pointee.watchedDepth) = (1, 1)
             do {
-                try run(self)
+                if let ring = action.ring { throw InjectionError.circularDependency(path: ring) }
+                try action.run(self)
+                if isDoomed { return nil }
             } catch {
-                return frames[depth - 1].slot.failure(error, on: self)
+                return action.slot.failure(error, on: self)
             }
         }
         return nil

@@ -11,8 +11,8 @@ extension Slot {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
         try requireRoom(on: thread)
-        guard case .build(let ticket) = try ConstructionLock.shared.claim(self, by: thread) else { return }
-        try runBlock(on: thread, ticket: ticket)
+        guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
+        try runBlock(on: thread)
         ConstructionLock.shared.finish(self, by: thread)
         try thread.pop()
     }
@@ -36,9 +36,9 @@ extension Slot {
     /// If this throws, the slot is abandoned, and the frame is popped. Inlined, so that a nested block has a frame
     /// less.
     @inline(always)
-    func runBlock(on thread: ResolutionThread, ticket: UInt64) throws(InjectionError) {
+    func runBlock(on thread: ResolutionThread) throws(InjectionError) {
         do throws(InjectionError) {
-            try thread.push(self, ticket: ticket)
+            try thread.push(self)
         } catch {
             ConstructionLock.shared.abandon(self)
             throw error
@@ -62,6 +62,7 @@ extension Slot {
             try build(
                 LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
                 storage)
+            if thread.isDoomed { try refuseInstance(at: storage, on: thread) }
             if isTracked { endTracking(on: thread, failed: false) }
             return nil
         } catch {
@@ -80,12 +81,19 @@ extension Slot {
         if let failure = header.pointee.registry.failures?.failure(of: place) { throw failure }
     }
 
+    /// Throws for a block that has returned all the same.
+    @inline(never)
+    private func refuseInstance(at memory: UnsafeMutableRawPointer, on thread: ResolutionThread) throws(InjectionError) {
+        thread.request.keep(detachInstance(at: memory), of: self)
+        try thread.throwDoom()
+    }
+
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
     /// does not run again; but not a cycle, or blocks that nest too deep, which depend on the binding requested first.
     @inline(never)
     private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
-        guard let failures = header.pointee.registry.failures else { return failure }
+        guard !thread.isDoomed, let failures = header.pointee.registry.failures else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
         // These don't say whose block they are about.
@@ -133,6 +141,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
+        let failed = failed || thread.isDoomed
         if isReported(on: thread) { thread.request.endReport(failed: failed) }
         guard !failed else { return }
         place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
@@ -172,7 +181,7 @@ extension Slot {
         if let storage = thread.record.pointee.request?.instance(of: self) {
             return storage.assumingMemoryBound(to: type).pointee
         }
-        guard thread.firstRunning(self) == nil else { throw thread.closeRing(of: self) }
+        guard !thread.runs(self) else { throw thread.closeRing(of: self) }
         try thread.push(self)
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         if let failure = runBlock(on: thread, into: storage) {
@@ -180,7 +189,6 @@ extension Slot {
             throw thread.pop(failing: failure)
         }
         thread.request.keep(storage, of: self)
-        thread.request.refusals.didBuild()
         return try thread.pop(returning: storage.pointee)
     }
 
@@ -192,8 +200,8 @@ extension Slot {
         case .take(let object):
             defer { extendLifetime(object) }
             return instance(as: type).pointee
-        case .build(let ticket):
-            try runBlock(on: thread, ticket: ticket)
+        case .build:
+            try runBlock(on: thread)
             let instance = self.instance(as: type).move()
             guard isObject(instance) else {
                 ConstructionLock.shared.abandon(self)

@@ -28,6 +28,9 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>?
         /// Guarded by the construction lock.
         var phase: ConstructionPhase
+        /// Counts the shared providers that were entered, on all threads, and so tells which member of a cycle came first.
+        /// Guarded by the construction lock.
+        var ticket: UInt64
         /// For weak scope. Guarded by the construction lock.
         var weak: WeakReference?
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
@@ -35,7 +38,7 @@ struct Slot: Equatable, @unchecked Sendable {
 
         init(_ place: Place, in registry: Registry, isRehearsed: Bool) {
             isReady = Atomic(false)
-            (isReadyOnMainActor, phase) = (false, .idle)
+            (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
             self.isRehearsed = isRehearsed
             takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
@@ -143,11 +146,11 @@ struct Slot: Equatable, @unchecked Sendable {
 
     /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
     @inline(never)
-    func detachInstance() -> UnsafeMutableRawPointer {
+    func detachInstance(at memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
         func remove<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
             let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
             // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
-            storage.initialize(to: instance(as: type).move())
+            storage.initialize(to: memory.assumingMemoryBound(to: type).move())
             return UnsafeMutableRawPointer(storage)
         }
         let type = boundType

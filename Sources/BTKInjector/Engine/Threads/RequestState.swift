@@ -23,31 +23,38 @@
 /// 3. Nothing is released before the request has ended. The actions of a block that has failed are marked, and are kept
 ///    with all others. When the lock and the thread know nothing of the request any more, all of it is released at
 ///    once.
-/// 4. The registry of each recorded block is pinned, so an action's frames can be read until the request has ended.
-/// 5. A run of a block is recorded at most once, so giving and running n actions in a chain of n blocks takes n steps.
+/// 4. An action runs with one frame, its binding's own, whose registry it pins.
 // A class, so that the compiler checks the exclusivity of each access. Memory behind a pointer has no such checks.
 @usableFromInline
 final class RequestState {
-    /// A run of a block that gave an action, or within which another one did. Pinned, so its slot's memory stays.
-    private final class Block: RegistryPin {
-        let frame: ResolutionThread.Frame
-        /// The block that requested this one. Not counted, because a long chain would be released recursively.
-        // Safe because the request keeps all blocks until it has ended.
-        unowned(unsafe) let outer: Block?
-        /// How many frames it ran with, its own among them.
-        let depth: Int
-        var actionCount = 0
-        var hasFailed = false
+    /// Something to do when all blocks of the request have returned.
+    final class Action: RegistryPin {
+        /// Of the block that gave it.
+        let slot: Slot
+        /// How many frames there were, up to that block's.
+        fileprivate let depth: Int
+        /// The action before it whose block still ran.
+        // Safe because the request keeps all actions until it has ended.
+        fileprivate unowned(unsafe) let outer: Action?
+        /// The action that ran then. Not counted, because a long chain would be released recursively.
+        // Safe because the request keeps all actions until it has ended.
+        unowned(unsafe) let giver: Action?
+        /// How many actions gave each other, up to this one.
+        let generation: Int
+        let run: (ResolutionThread) throws -> Void
+        /// Whether its block has failed.
+        fileprivate(set) var isDropped = false
 
-        init(_ frame: ResolutionThread.Frame, outer: Block?) {
-            (self.frame, self.outer) = (frame, outer)
-            depth = (outer?.depth ?? 0) + 1
-            super.init(frame.slot.header.pointee.registry)
+        fileprivate init(
+            on thread: ResolutionThread, within outer: Action?, giver: Action?,
+            _ run: @escaping (ResolutionThread) throws -> Void
+        ) {
+            (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer)
+            (self.giver, self.run) = (giver, run)
+            generation = (giver?.generation ?? 0) + 1
+            super.init(slot.header.pointee.registry)
         }
     }
-
-    /// Something to do when all blocks of the request have returned, and the innermost block that ran when it was given.
-    private typealias Action = (block: Block, run: (ResolutionThread) throws -> Void)
 
     /// An instance that is built and not published yet, or one that is destroyed at the end.
     final class Instance: RegistryPin {
@@ -66,24 +73,18 @@ final class RequestState {
         deinit { object = nil }
     }
 
-    /// The blocks whose runs are recorded.
-    private var blocks: [Block]
     private var actions: [Action]
     private var nextAction: Int
-    /// How many actions were given by blocks that have not failed.
-    private var liveActionCount: Int
-    /// The innermost recorded block whose frame is on the thread; or one inside of it, whose frame was popped.
-    private var innermost: Block?
-    /// How many of the thread's frames tell an action's path, and do not run.
-    private(set) var replayedCount: Int
+    /// The last action whose block still runs.
+    private var open: Action?
+    /// The action that runs.
+    private var running: Action?
     /// The instances of graph scope, and at the end also those that were taken out of their slots.
     private var instances: [Instance]
     /// The instances that other threads must not see before the end.
     private(set) var held: [Instance]
     /// The failure of its partners. Kept, because releasing an error may run code of users.
     var partnersFailure: (any Error)?
-    /// The blocks that the request does not run again.
-    var refusals: Refusals
     /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
     private typealias Report = (run: Construction, observers: [ConstructionObserver])
     /// The reports of the observed blocks that run.
@@ -92,13 +93,18 @@ final class RequestState {
     private var reports: [Report]
 
     init() {
-        (blocks, actions, instances, held, begunReports, reports) = ([], [], [], [], [], [])
-        (nextAction, liveActionCount, replayedCount) = (0, 0, 0)
-        refusals = Refusals()
+        (actions, instances, held, begunReports, reports) = ([], [], [], [], [])
+        nextAction = 0
     }
 
     /// Whether the instances of providers are held: from the first action on.
-    var isHolding: Bool { liveActionCount > 0 || !held.isEmpty }
+    var isHolding: Bool { !actions.isEmpty }
+
+    /// Whether the blocks have returned, and an action runs.
+    var runsActions: Bool { running != nil }
+
+    /// Where fewer frames are left than this, a pop is to be noted.
+    var watchedDepth: Int { open?.depth ?? 1 }
 
     /// Whether it holds an instance that partners can see: those of the main actor are for this thread only.
     var holdsForPartners: Bool { held.contains { !$0.slot.livesOnMainActor } }
@@ -111,69 +117,52 @@ final class RequestState {
 // MARK: Actions
 
 extension RequestState {
-    /// Adds an action of the block that runs in the innermost of a thread's frames.
-    func add(by frames: ResolutionThread.Frames, _ run: @escaping (ResolutionThread) throws -> Void) {
-        forgetPopped(but: frames)
-        for index in (innermost?.depth ?? 0)..<frames.count {
-            let block = Block(frames[index], outer: innermost)
-            blocks.add(block)
-            innermost = block
-        }
-        let block = innermost!
-        block.actionCount += 1
-        liveActionCount += 1
-        actions.append((block, run))
+    /// Adds an action of the block that runs in the innermost frame.
+    func add(on thread: ResolutionThread, _ run: @escaping (ResolutionThread) throws -> Void) {
+        let action = Action(on: thread, within: open, giver: running, run)
+        actions.append(action)
+        open = action
+        thread.record.pointee.watchedDepth = max(thread.record.pointee.watchedDepth, thread.depth)
     }
 
-    /// Marks the actions of the block that runs in the innermost of a thread's frames, and that has failed. Returns
-    /// objects to release when the frame is popped.
-    func fail(_ frames: ResolutionThread.Frames, with error: InjectionError) -> [Refusals.Refusal] {
-        forgetPopped(but: frames)
-        if let innermost, innermost.depth == frames.count {
-            liveActionCount -= innermost.actionCount
-            innermost.hasFailed = true
+    /// Notes that a block has ended, up to which there were so many frames. If it has failed, its actions don't run.
+    func end(_ depth: Int, failed: Bool) {
+        while let action = open, action.depth >= depth {
+            if failed { action.isDropped = true }
+            open = action.outer
         }
-        return refusals.fail(frames, with: error)
     }
 
-    /// Returns the action to run next, and puts its frames onto the thread. Returns nil when all have run.
-    func next(on thread: ResolutionThread) -> ((ResolutionThread) throws -> Void)? {
-        while nextAction < actions.count {
-            let action = actions[nextAction]
+    /// Returns the action to run next. Returns nil when all have run.
+    func next() -> Action? {
+        (open, running) = (nil, nil)
+        while running == nil, nextAction < actions.count {
+            if !actions[nextAction].isDropped { running = actions[nextAction] }
             nextAction += 1
-            guard !action.block.hasFailed else { continue }
-            replay(action.block, on: thread)
-            return action.run
         }
-        return nil
+        return running
     }
+}
 
-    /// Forgets the frames of the blocks, which have all returned.
-    func complete() {
-        innermost = nil
-        refusals.expire()
-    }
-
-    /// Puts the frames of a block, and of those that it ran within, onto the thread. They were there before, so there is
-    /// memory for them.
-    private func replay(_ block: Block, on thread: ResolutionThread) {
-        let frames = thread.record.pointee.frames
-        var next = Optional(block)
-        // But for those that the last action shares with it.
-        while let block = next, block.depth > replayedCount || frames[block.depth - 1].ticket != block.frame.ticket {
-            (frames + block.depth - 1).initialize(to: block.frame)
-            next = block.outer
+extension RequestState.Action {
+    /// Returns the ring of bindings of which one has given too many actions, each by way of the one before.
+    var ring: [BindingKey]? {
+        // Seldom, because each time all are looked through.
+        guard generation.isMultiple(of: 100) else { return nil }
+        var (count, next) = (0, Optional(self))
+        while let action = next {
+            if action.slot == slot { count += 1 }
+            next = action.giver
         }
-        thread.record.pointee.depth = block.depth
-        (innermost, replayedCount, refusals.top) = (block, block.depth, block.depth)
-    }
-
-    /// Forgets recorded blocks that were popped. Tickets tell runs apart: if a frame is the recorded one, so are all
-    /// before it.
-    private func forgetPopped(but frames: ResolutionThread.Frames) {
-        while let last = innermost, last.depth > frames.count || frames[last.depth - 1].ticket != last.frame.ticket {
-            innermost = last.outer
+        guard count >= 100 else { return nil }
+        var ring = [slot.key]
+        next = giver
+        while let action = next {
+            ring.add(action.slot.key)
+            if action.slot == slot { break }
+            next = action.giver
         }
+        return ring.reversed()
     }
 }
 
@@ -204,12 +193,9 @@ extension RequestState {
     /// Releases all that the ended request has owned.
     func releaseAll() {
         partnersFailure = nil
+        (open, running) = (nil, nil)
         actions = []
-        reports = []
-        refusals = Refusals()
         held = []
-        innermost = nil
-        blocks = []
     }
 }
 

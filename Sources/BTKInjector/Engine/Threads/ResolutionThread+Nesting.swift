@@ -1,4 +1,4 @@
-// How deep blocks may nest.
+// How deep blocks may nest, and what comes of a request where they can't.
 
 extension ResolutionThread {
     /// How often a factory may be entered within itself.
@@ -10,21 +10,12 @@ extension ResolutionThread {
     @usableFromInline
     @inline(never)
     func prepareFrame(of slot: Slot) throws(InjectionError) {
+        try throwDoom()
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.pointee.stack.contains(address) || record.pointee.stack.move(to: address)
-        if let error = record.pointee.request?.refusals.error(of: slot, on: frames) { throw error }
-        if record.pointee.endCount > (hasRoom ? Self.maximumEnds : 0) {
-            record.pointee.refusesEnds = true
-            record.pointee.uncheckedDepth = 0
-        }
-        let refusesAll = record.pointee.request?.refusals.refusesAll(frames) == true
-        guard hasRoom, !record.pointee.refusesEnds, !refusesAll else { throw refuse(slot, byDepth: true) }
-        guard !isEndless(slot) else { throw refuse(slot) }
+        guard hasRoom, record.pointee.endCount <= Self.maximumEnds, !isEndless(slot) else { throw nestingError(of: slot) }
         if depth == record.pointee.capacity { growFrames() }
-        let isWatched =
-            record.pointee.refusesEnds || record.pointee.endCount > Self.maximumEnds
-            || record.pointee.request?.refusals.isEmpty == false
-        record.pointee.uncheckedDepth = isWatched ? 0 : min(record.pointee.capacity, Self.maximumEntries)
+        record.pointee.uncheckedDepth = min(record.pointee.capacity, Self.maximumEntries)
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
@@ -46,98 +37,88 @@ extension ResolutionThread {
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
         let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
-        if !record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) { throw refuse(slot, byDepth: true) }
+        if !record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
     }
 
-    /// Whether a factory was entered too often: within itself, or by actions that its own blocks have given, each by
-    /// the one before.
+    /// Whether a factory was entered too often within itself.
     private func isEndless(_ slot: Slot) -> Bool {
         guard depth >= Self.maximumEntries, slot.isFactory else { return false }
-        let (frames, replayedCount) = (record.pointee.frames, replayedCount)
-        var (index, entries) = (depth, 0)
+        let frames = record.pointee.frames
+        var entries = 0
         // By hand, because a debug build allocates memory at each step of a closure's.
-        while index > 0 {
-            if index == replayedCount { entries = 0 }
-            index -= 1
-            if frames[index].slot.header == slot.header { entries += 1 }
-            if entries == Self.maximumEntries { return true }
-        }
-        return false
+        for index in 0..<depth where frames[index].header == slot.header { entries += 1 }
+        return entries >= Self.maximumEntries
     }
 
-    /// Returns the error of a slot that was entered too often, or for which the stack does not suffice. A slot that
-    /// runs is refused until it has been left.
+    /// Whether the block of a slot runs. Under an action's own frame none does.
+    func runs(_ slot: Slot) -> Bool {
+        frames[(record.pointee.request?.runsActions == true ? 1 : 0)...].contains(slot)
+    }
+
+    /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
     @inline(never)
-    private func refuse(_ slot: Slot, byDepth isByDepth: Bool = false) -> InjectionError {
-        let error = nestingError(of: slot)
-        guard depth > 0 else { return error }
-        let first = firstRunning(slot)
-        if let first {
-            request.refusals.refuse(slot, with: error, for: first, of: frames)
+    private func nestingError(of slot: Slot) -> InjectionError {
+        if record.pointee.endCount > 0 { record.pointee.isExhausted = true }
+        return doom(
+            repetition(entering: slot).map { .circularDependency(path: $0) }
+                ?? .nestingTooDeep(path: self.path(to: slot.key)))
+    }
+
+    /// Returns the error of a ring that a request for a slot closes.
+    @inline(never)
+    func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
+        doom(.circularDependency(path: ring(of: slot, through: waits)))
+    }
+
+    /// Dooms the outermost request: no block runs in it any more, those that do fail, and it throws this error, whoever
+    /// catches it. Returns the error.
+    private func doom(_ error: InjectionError) -> InjectionError {
+        if let doom = record.pointee.doom { return doom }
+        if depth > 0 || record.pointee.isExhausted {
+            record.pointee.doom = error
+            (record.pointee.uncheckedDepth, record.pointee.watchedDepth) = (0, .max)
         }
-        if isByDepth { request.refusals.stackEnded(frames) }
-        record.pointee.uncheckedDepth = 0
-        let frame = isByDepth ? 0 : first ?? 0
-        request.refusals.mark(frames, from: frame, for: frame, byDepth: isByDepth)
         return error
     }
 
-    /// Returns the outermost frame of a slot whose block runs.
-    func firstRunning(_ slot: Slot) -> Int? {
-        frames[replayedCount...].firstIndex { $0.slot == slot }
-    }
-
-    private func nestingError(of slot: Slot) -> InjectionError {
-        if let part = repetition(entering: slot) { return .circularDependency(path: part) }
-        return .nestingTooDeep(path: self.path(to: slot.key))
-    }
-
-    /// Returns the error of a ring that a request for a slot closes. Marks the blocks that depend on the ring, before
-    /// they are left.
-    ///
-    /// If the ring passes through other threads, it lasts until the block is left for which one of these waits. Then
-    /// the other thread goes on, so that block itself may be run again.
-    @inline(never)
-    func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
-        let entry = waits.last?.slot ?? slot.id
-        if let frame = frames.lastIndex(where: { $0.slot.id == entry }) {
-            request.refusals.mark(frames, from: waits.isEmpty ? frame : frame + 1, for: frame)
-        }
-        return .circularDependency(path: ring(of: slot, through: waits))
-    }
-
-    /// Releases objects of a failed request, which may make requests when they are destroyed.
+    /// Releases objects of a request that has ended, which may make requests when they are destroyed.
     ///
     /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
-    /// too many, or the stack ends, none of them runs a block any more until all have ended.
-    func countingEnd(_ release: () -> Void) {
-        beginEnd()
-        release()
-        finishEnd()
-    }
-
+    /// too many, or the stack ends, none of them runs a block any more until the first end is over.
     // Not inlined, so that nothing is released earlier or later.
-
     @inline(never)
-    private func beginEnd() {
+    func ending(_ release: () -> Void) {
+        guard depth == 0 else { return release() }
         record.pointee.endCount += 1
         if record.pointee.endCount > Self.maximumEnds { record.pointee.uncheckedDepth = 0 }
-    }
-
-    @inline(never)
-    private func finishEnd() {
+        release()
         record.pointee.endCount -= 1
-        if record.pointee.endCount == 0 { record.pointee.refusesEnds = false }
+        guard record.pointee.endCount == 0 else { return }
+        record.pointee.isExhausted = false
+        forgetDoom()
     }
 
-    /// Releases the instance of a request that has failed at its end. Returns the error.
+    /// Throws what was found, if no block runs any more.
+    @inline(never)
+    func throwDoom() throws(InjectionError) {
+        if isDoomed { throw record.pointee.doom! }
+    }
+
+    /// Ends the doom with the outermost request, or with the outermost end if the stack has ended in one.
+    func forgetDoom() {
+        guard !record.pointee.isExhausted else { return }
+        if isDoomed { record.pointee.doom = nil }
+        record.pointee.watchedDepth = record.pointee.request?.watchedDepth ?? 0
+    }
+
+    /// Releases the instance of a block whose request has failed at its end, or is doomed. Returns the error.
     @usableFromInline
     @inline(never)
     func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
         // In memory, because the optimizer moves the end of a value's life.
         let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
         storage.initialize(to: consume instance)
-        countingEnd { storage.deinitialize(count: 1) }
+        ending { storage.deinitialize(count: 1) }
         storage.deallocate()
         return error
     }

@@ -5,7 +5,7 @@ extension ResolutionThread {
     @inline(never)
     func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for frame in frames { path.add(frame.slot.key) }
+        for slot in frames { path.add(slot.key) }
         if let key { path.add(key) }
         return path
     }
@@ -13,7 +13,7 @@ extension ResolutionThread {
     /// Returns the binding whose block runs at a depth, if one does.
     @inline(never)
     func keys(at index: Int) -> [BindingKey] {
-        index < 0 ? [] : [frames[index].slot.key]
+        index < 0 ? [] : [frames[index].key]
     }
 
     /// Returns the ring that closes when this thread requests a provider which is being built.
@@ -30,15 +30,15 @@ extension ResolutionThread {
             let builder = index < waits.count ? ResolutionThread(waits[index].thread) : self
             let frames = builder.frames
             var start = frames.count - 1
-            while start >= 0, frames[start].slot.id != wanted { start -= 1 }
-            let ticket = start < 0 ? .max : frames[start].ticket
+            while start >= 0, frames[start].id != wanted { start -= 1 }
+            let ticket = start < 0 ? .max : frames[start].header.pointee.ticket
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
             if start < 0 {
                 // The frame is popped already: an object that the block's end destroys makes the request.
                 ring.add(Slot(wanted))
             } else {
                 while start < frames.count {
-                    ring.add(frames[start].slot)
+                    ring.add(frames[start])
                     start += 1
                 }
             }
@@ -52,8 +52,8 @@ extension ResolutionThread {
     /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
     private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
         var start = first
-        search: for frame in frames {
-            for offset in ring.indices where ring[(first + offset) % ring.count] == frame.slot {
+        search: for slot in frames {
+            for offset in ring.indices where ring[(first + offset) % ring.count] == slot {
                 start = first + offset
                 break search
             }
@@ -67,7 +67,7 @@ extension ResolutionThread {
     @inline(never)
     func repetition(entering slot: Slot) -> [BindingKey]? {
         var slots: [Slot] = []
-        for frame in frames { slots.add(frame.slot) }
+        for slot in frames { slots.add(slot) }
         slots.add(slot)
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })

@@ -3,35 +3,33 @@
 /// A pointer to memory that belongs to its thread and is freed when that ends.
 @usableFromInline
 struct ResolutionThread {
-    /// A binding whose block runs, and a ticket, which tells this run of the block from all others. A shared provider's
-    /// tickets count those that were entered, on all threads, and so tell which member of a cycle came first.
-    // A tuple, as all that only holds values: a struct would bring half a kilobyte of descriptions into each program.
-    @usableFromInline
-    typealias Frame = (slot: Slot, ticket: UInt64)
-
     // A tuple, because a struct has four functions for each variable that clients use: two kilobytes.
     @usableFromInline
     typealias Record = (
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
         /// By hand, because an array's checks would be a third of what a factory's call costs.
-        frames: UnsafeMutablePointer<Frame>,
+        frames: UnsafeMutablePointer<Slot>,
         /// How many blocks run.
         depth: Int,
-        /// The last ticket that this thread has given out. Those of shared providers have no highest bit.
-        lastTicket: UInt64,
         /// Up to how many frames one more may be pushed without a closer look.
         uncheckedDepth: Int,
+        /// Where fewer frames are left than this, a pop has more to do: that of a block that has given an action, the
+        /// last one of a request with a state, and all of one that is doomed.
+        watchedDepth: Int,
         stack: StackWindow,
         /// The state of the outermost request, if that has more to do at its end than to return.
         request: RequestState?,
+        /// The cycle, or the end of the stack, that was found. No block runs any more until the outermost request has
+        /// ended, which throws this.
+        doom: InjectionError?,
         /// Where the next parameter is to lie, and where their memory ends.
         memory: (next: UnsafeMutableRawPointer, end: UnsafeMutableRawPointer),
         /// For how many frames there is memory.
         capacity: Int,
         /// How many ends of requests, each within the one before, destroy objects now.
         endCount: Int,
-        /// Whether objects that are destroyed at the end of requests may run blocks no more.
-        refusesEnds: Bool,
+        /// Whether these are too many, or the stack has ended there. Then the doom lasts until the first one is over.
+        isExhausted: Bool,
         /// Whether observers receive reports, so that their own requests are not reported.
         isReporting: Bool,
         /// Whether the main actor has run there.
@@ -54,9 +52,9 @@ struct ResolutionThread {
 
     /// The binding whose block runs. There is one.
     @export(implementation)
-    var innermostSlot: Slot { record.pointee.frames[record.pointee.depth &- 1].slot }
+    var innermostSlot: Slot { record.pointee.frames[record.pointee.depth &- 1] }
 
-    typealias Frames = UnsafeMutableBufferPointer<Frame>
+    typealias Frames = UnsafeMutableBufferPointer<Slot>
 
     /// From the outermost request to the innermost block.
     var frames: Frames { Frames(start: record.pointee.frames, count: depth) }
@@ -65,19 +63,6 @@ struct ResolutionThread {
     @export(implementation)
     @inline(__always)
     func push(_ slot: Slot) throws(InjectionError) {
-        try push(slot, ticket: nextTicket())
-    }
-
-    @export(implementation)
-    @inline(__always)
-    func nextTicket() -> UInt64 {
-        record.pointee.lastTicket &+= 1
-        return record.pointee.lastTicket
-    }
-
-    @export(implementation)
-    @inline(__always)
-    func push(_ slot: Slot, ticket: UInt64) throws(InjectionError) {
         var here: UInt8 = 0
         // Unprotected, that is without a check of the stack at the end of the caller: only the address is used.
         let address = _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
@@ -85,7 +70,7 @@ struct ResolutionThread {
         if depth >= record.pointee.uncheckedDepth || !record.pointee.stack.contains(address) {
             try prepareFrame(of: slot)
         }
-        (record.pointee.frames + depth).initialize(to: (slot: slot, ticket: ticket))
+        (record.pointee.frames + depth).initialize(to: slot)
         record.pointee.depth = depth &+ 1
     }
 }
@@ -102,14 +87,15 @@ extension ResolutionThread {
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let request = RequestState()
         record.pointee.request = request
+        record.pointee.watchedDepth = max(record.pointee.watchedDepth, 1)
         return request
     }
 
-    /// How many of the frames tell an action's path, and do not run.
-    var replayedCount: Int { record.pointee.request?.replayedCount ?? 0 }
+    /// Whether no block runs any more.
+    var isDoomed: Bool { record.pointee.watchedDepth == .max }
 
-    /// Whether an action asks now, and no block for it.
-    var runsAction: Bool { depth > 0 && depth == replayedCount }
+    /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
+    var runsAction: Bool { depth == 1 && record.pointee.request?.runsActions == true }
 }
 
 // MARK: Which thread
@@ -133,9 +119,10 @@ extension ResolutionThread {
         let capacity = 8
         record.initialize(
             to: (
-                frames: .allocate(capacity: capacity), depth: 0, lastTicket: 1 << 63, uncheckedDepth: capacity,
-                stack: StackWindow(), request: nil, memory: (next: unallocated, end: unallocated), capacity: capacity,
-                endCount: 0, refusesEnds: false, isReporting: false, hasBeenOnMainActor: false
+                frames: .allocate(capacity: capacity), depth: 0, uncheckedDepth: capacity,
+                watchedDepth: 0, stack: StackWindow(), request: nil, doom: nil,
+                memory: (next: unallocated, end: unallocated), capacity: capacity, endCount: 0, isExhausted: false,
+                isReporting: false, hasBeenOnMainActor: false
             ))
         threadLocal.pointer = UnsafeMutableRawPointer(record)
         return ResolutionThread(UnsafeMutableRawPointer(record))

@@ -45,14 +45,12 @@ final class RequestModel {
     /// The error of the action that failed.
     var actionFailure: ErrorModel?
     var isSettled = false
-    /// The blocks that run, after the outermost one or the action that does.
-    var running: [RunModel] = []
-    /// The bindings whose blocks do not run again until the one has been left that runs at a place.
-    var refused: [RequestKind: (error: ErrorModel, place: Int)] = [:]
+    /// The cycle that was found: no block runs any more.
+    var doom: ErrorModel?
 
     var liveActions: [ActionModel] { actions.filter { !$0.giver.hasFailed } }
-    var isHolding: Bool { !held.isEmpty || !liveActions.isEmpty }
-    var hasFailed: Bool { outermost?.hasFailed ?? false || actionFailure != nil }
+    var isHolding: Bool { !actions.isEmpty }
+    var hasFailed: Bool { outermost?.hasFailed ?? false || actionFailure != nil || doom != nil }
 }
 
 /// An error, without the objects that it holds: the model must not keep them.
@@ -80,44 +78,8 @@ final class RunModel {
     /// The error that comes out of the request for it, if it has failed.
     var failure: ErrorModel?
     var hasFailed = false
-    /// The place of the innermost block around it for which it saw a refusal, if it saw one.
-    var mark: Int?
 
     init(_ request: RequestModel, path: [BindingKey]) { (self.request, self.path) = (request, path) }
-}
-
-// MARK: Refusals
-
-extension RequestModel {
-    /// Returns the place of the block of a binding, if it runs. The outermost block and the action have place 0.
-    func place(of kind: RequestKind) -> Int? {
-        if let place = running.lastIndex(where: { $0.path.last == kind.key }) { return place + 1 }
-        return outermost?.path.last == kind.key ? 0 : nil
-    }
-
-    /// Marks the blocks from a place inwards, all of which depend on the one there.
-    func mark(for place: Int) {
-        for (index, run) in running.enumerated() where index + 1 >= place {
-            run.mark = max(run.mark ?? 1, place < index + 1 ? place : 1)
-        }
-    }
-
-    func begin(_ run: RunModel) {
-        if outermost == nil { outermost = run } else { running.append(run) }
-    }
-
-    /// Ends the innermost block, which is refused from now on if it failed after it saw a refusal.
-    func end(_ run: RunModel, of kind: RequestKind, failure: ErrorModel?) {
-        guard run !== outermost else { return refused = [:] }
-        running.removeLast()
-        let place = running.count + 1
-        if let failure, let mark = run.mark, place > 1 {
-            for (kind, refusal) in refused where refusal.place == place { refused[kind]!.place = mark }
-            // Each child is another injector.
-            if refused[kind] == nil, kind != .child { refused[kind] = (failure, mark) }
-        }
-        refused = refused.filter { $0.value.place < place }
-    }
 }
 
 /// Something to do at the end of a request.
@@ -127,6 +89,9 @@ final class ActionModel {
     var hasRun = false
 
     init(giver: RunModel, steps: [RequestStep]?) { (self.giver, self.steps) = (giver, steps) }
+
+    /// It runs with its binding's frame.
+    var path: [BindingKey] { giver.path.suffix(1) }
 }
 
 /// A call of the injector, as long as it lasts.

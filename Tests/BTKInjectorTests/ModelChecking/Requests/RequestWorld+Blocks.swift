@@ -32,7 +32,7 @@ extension RequestWorld {
         }
         let run = RunModel(ask.request, path: path + [kind.key])
         ask.run = run
-        ask.request.begin(run)
+        if ask.request.outermost == nil { ask.request.outermost = run }
         if kind != .factory, kind != .child { building.insert(kind) }
         stack.append(.block(run))
         defer {
@@ -44,12 +44,14 @@ extension RequestWorld {
             try takeSteps(plannedSteps(of: kind), of: run) { resolver.whenComplete($0) }
         } catch {
             run.fail(with: error)
-            ask.request.end(run, of: kind, failure: run.failure)
             throw error
         }
         let part = Part(kind, in: self)
-        note(part.id, of: kind, by: run)
-        ask.request.end(run, of: kind, failure: kind == .value ? .value(kind.key) : nil)
+        if let doom = ask.request.doom {
+            (run.hasFailed, run.failure) = (true, doom)
+        } else {
+            note(part.id, of: kind, by: run)
+        }
         return part
     }
 
@@ -76,8 +78,9 @@ extension RequestWorld {
         defer { stack.removeLast() }
         do {
             try takeSteps(action.steps, of: action.giver, giving: give)
+            request.actionFailure = request.doom
         } catch {
-            request.actionFailure = action.giver.error(for: error)
+            request.actionFailure = action.giver.error(for: error, path: action.path)
             throw error
         }
     }
@@ -137,7 +140,8 @@ extension RunModel {
     }
 
     /// The error as it comes out of the request.
-    fileprivate func error(for error: any Error) -> ErrorModel {
-        (error as? InjectionError).map(ErrorModel.init) ?? .construction(path, underlying: "\(error)")
+    fileprivate func error(for error: any Error, path: [BindingKey]? = nil) -> ErrorModel {
+        request.doom ?? (error as? InjectionError).map(ErrorModel.init)
+            ?? .construction(path ?? self.path, underlying: "\(error)")
     }
 }

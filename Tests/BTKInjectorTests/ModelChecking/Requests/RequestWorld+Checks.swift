@@ -6,7 +6,16 @@ extension RequestWorld {
     private var request: RequestModel? { running?.request }
 
     /// The path of the running block, or of the block that gave the running action.
-    var path: [BindingKey] { running?.path ?? [] }
+    var path: [BindingKey] {
+        for entry in stack.reversed() {
+            switch entry {
+            case .block(let run): return run.path
+            case .action(let action): return action.path
+            case .ask(let ask): if ask.isOutermost { return [] }
+            }
+        }
+        return []
+    }
 
     private var running: RunModel? {
         for entry in stack.reversed() {
@@ -41,27 +50,22 @@ extension RequestWorld {
     private func expectation(for kind: RequestKind, in request: RequestModel) -> AskModel.Expectation {
         let existing: Int? =
             switch kind {
-            case .first, .second: published[kind] ?? request.held[kind]
+            case .first, .second: published[kind] ?? (request.doom == nil ? request.held[kind] : nil)
             case .graph: request.graphInstance
-            case .weak: weakInstance
+            case .weak: request.doom == nil ? weakInstance : nil
             case .factory, .child, .value: nil
             }
         if let existing { return .existing(existing) }
-        if let place = building.contains(kind) ? request.place(of: kind) : nil {
-            request.mark(for: place)
-            return .cycle
-        }
-        guard let refusal = request.refused[kind] else { return .runs }
-        request.mark(for: refusal.place)
-        return .refusal(refusal.error)
+        if let doom = request.doom { return .refusal(doom) }
+        return building.contains(kind) ? .cycle : .runs
     }
 
     private func check(_ result: Result<Part, InjectionError>, of ask: AskModel) {
         switch (ask.expectation, result) {
         case (.existing(let id), .success(let part)):
             if part.id != id { report("\(ask.kind) is \(part.id), not \(id)") }
-        case (.cycle, .failure(.circularDependency)):
-            break
+        case (.cycle, .failure(.circularDependency(let path))):
+            ask.request.doom = .cycle(path)
         case (.refusal(let failure), .failure(let error)):
             if ErrorModel(error) != failure { report("\(error)") }
         case (.runs, .success(let part)):
