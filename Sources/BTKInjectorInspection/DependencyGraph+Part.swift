@@ -10,9 +10,8 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(neededBy: shop).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
-    /// the child's bindings, and each of these comes with its declaration, for the frame. The part of a key that nothing
-    /// is bound for is empty.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes with
+    /// the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
     ///
     /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
     /// bindings are added or removed. Takes time in proportion to the graph's size.
@@ -31,8 +30,8 @@ extension DependencyGraph {
     /// print(injector.dependencyGraph.part(needing: clock).mermaid)
     /// ```
     ///
-    /// The key's own bindings are part of it, and so is each edge between bindings that are. What declares a child needs
-    /// the child's bindings. The part of a key that nothing is bound for is empty.
+    /// The key's own bindings are part of it, and so is each edge between bindings that are. What a child binds comes with
+    /// the child's declaration, for the frame. The part of a key that nothing is bound for is empty.
     ///
     /// Nodes keep their order and get new ids, their places in the part, so its drawing stays the same when other
     /// bindings are added or removed. Takes time in proportion to the graph's size.
@@ -44,8 +43,7 @@ extension DependencyGraph {
 
     /// Returns a shortest path from one key to another: why the first needs the second.
     ///
-    /// Each edge starts where the one before ends, or in a child that is declared there, and its nodes have the sites of
-    /// their bindings:
+    /// Each edge starts where the one before ends, and its nodes have the sites of their bindings:
     ///
     /// ```swift
     /// let (shop, clock) = (BindingKey(Shop.self), BindingKey(Clock.self))
@@ -67,12 +65,9 @@ extension DependencyGraph {
         guard var number = search.reached.first(where: { nodes[$0].key == end }) else { return [] }
         var path: [Edge] = []
         repeat {
-            if let edge = search.arrivals[number] {
-                path.append(edge)
-                number = edge.from.id
-            } else {
-                number = nodes[number].declaration!
-            }
+            let edge = search.arrivals[number]!
+            path.append(edge)
+            number = edge.from.id
         } while nodes[number].key != start
         path.reverse()
         return path
@@ -113,7 +108,7 @@ extension DependencyGraph {
         let isFound: [Bool]
         /// The nodes that were reached, in order. Among the key's nodes only those to which edges lead back.
         let reached: [Int]
-        /// The edge by which each node was reached; nil if that was from its declaration.
+        /// The edge by which each node was reached.
         let arrivals: [Edge?]
 
         /// Searches breadth first, along the edges or, backward, against them.
@@ -121,24 +116,14 @@ extension DependencyGraph {
             let nodes = graph.nodes
             var leaving: [[Edge]] = Array(repeating: [], count: nodes.count)
             for edge in graph.edges { leaving[(isBackward ? edge.to : edge.from).id].append(edge) }
-            var members: [[Int]] = Array(repeating: [], count: nodes.count)
-            for node in nodes {
-                if let declaration = node.declaration { members[declaration].append(node.id) }
-            }
             var isFound = Array(repeating: false, count: nodes.count)
             var arrivals: [Edge?] = Array(repeating: nil, count: nodes.count)
             var (reached, queue, next) = ([Int](), [Int](), 0)
-            /// Adds a node, and those of the child that it declares, or else the one that declares its child.
             func find(_ number: Int) {
                 guard !isFound[number] else { return }
                 isFound[number] = true
                 queue.append(number)
                 if nodes[number].key != key { reached.append(number) }
-                if !isBackward {
-                    for member in members[number] { find(member) }
-                } else if let declaration = nodes[number].declaration {
-                    find(declaration)
-                }
             }
             for node in nodes where node.key == key { find(node.id) }
             while next < queue.count {

@@ -33,9 +33,10 @@ extension Trait where Self == InjectorTrait {
     ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func overriding(
         _ injector: @autoclosure @escaping @Sendable () throws -> Injector,
+        addingBindings: Bool = false,
         _ configure: @escaping @Sendable (inout Binder) throws -> Void
     ) -> Self {
-        InjectorTrait { try injector().overriding(configure) }
+        InjectorTrait { try injector().overriding(addingBindings: addingBindings, configure) }
     }
 
     /// Gives each test a global injector with the bindings of the one that is global there, some of them replaced.
@@ -59,7 +60,7 @@ extension Trait where Self == InjectorTrait {
     ///   for each test anew. A test fails with what it throws, with
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
     ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
-    public static func overriding(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
-        InjectorTrait { try GlobalInjector.get().overriding(configure) }
+    public static func overriding(addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
+        InjectorTrait { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) }
     }
 }

@@ -41,9 +41,10 @@ extension Trait where Self == InjectorTrait {
     ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func overriding<Failure: Error>(
         _ injector: @autoclosure @escaping @MainActor () throws -> Injector,
+        addingBindings: Bool = false,
         _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {
-        InjectorTrait { try await MainActor.run { try injector().overriding(configure) } }
+        InjectorTrait { try await MainActor.run { try injector().overriding(addingBindings: addingBindings, configure) } }
     }
 
     /// Gives each test a global injector with the bindings of the global one there, some replaced on the main actor.
@@ -63,8 +64,8 @@ extension Trait where Self == InjectorTrait {
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
     ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
     public static func overriding<Failure: Error>(
-        _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
+        addingBindings: Bool = false, _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {
-        InjectorTrait { try await MainActor.run { try GlobalInjector.get().overriding(configure) } }
+        InjectorTrait { try await MainActor.run { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) } }
     }
 }

@@ -20,14 +20,13 @@ import Testing
                 [try i.instance(), a, b, c, d, e, f, g]
             }
         }
-        let i = injector.mainActor
-        #expect(try i.make(for: [Int].self, 1) == [0, 1])
-        #expect(try i.make(for: [Int].self, 1, 2) == [0, 1, 2])
-        #expect(try i.make(for: [Int].self, 1, 2, 3) == [0, 1, 2, 3])
-        #expect(try i.make(for: [Int].self, 1, 2, 3, 4) == [0, 1, 2, 3, 4])
-        #expect(try i.make(for: [Int].self, 1, 2, 3, 4, 5) == [0, 1, 2, 3, 4, 5])
-        #expect(try i.make(for: [Int].self, 1, 2, 3, 4, 5, 6) == [0, 1, 2, 3, 4, 5, 6])
-        #expect(try i.make(for: [Int].self, 1, 2, 3, 4, 5, 6, 7) == [0, 1, 2, 3, 4, 5, 6, 7])
+        #expect(try injector.mainActor.make(for: [Int].self, 1) == [0, 1])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2) == [0, 1, 2])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3) == [0, 1, 2, 3])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4) == [0, 1, 2, 3, 4])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5) == [0, 1, 2, 3, 4, 5])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5, 6) == [0, 1, 2, 3, 4, 5, 6])
+        #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5, 6, 7) == [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
     @Test("An argument that is not Sendable stays where it is, and its caller may keep it")

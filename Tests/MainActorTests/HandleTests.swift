@@ -21,10 +21,11 @@ import Testing
                 binder.mainActor.wireFactory(
                     for: [() throws -> Draft].self, to: { (get: @escaping () throws -> Draft) in [get] })
             }
-            let i = injector.mainActor
-            let (later, optional) = try (i.provider(for: Draft.self), i.provider(for: Draft?.self))
-            let make: MainActorFactory<Draft, Int> = try i.factory()
-            let get = try i.make(for: [() throws -> Draft].self)[0]
+            let (later, optional) = try (
+                injector.mainActor.provider(for: Draft.self), injector.mainActor.provider(for: Draft?.self)
+            )
+            let make: MainActorFactory<Draft, Int> = try injector.mainActor.factory()
+            let get = try injector.mainActor.make(for: [() throws -> Draft].self)[0]
             #expect(try get() === later.get())
             return [{ _ = try later.get() }, { _ = try optional.get() }, { _ = try make(1) }, { _ = try get() }]
         }

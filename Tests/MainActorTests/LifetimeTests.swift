@@ -60,10 +60,10 @@ import Testing
         func makeKeepers() throws -> [Keeper] {
             let captured = Farewell(said)
             let app = try Injector.injectorWithBlock { binder in
-                binder.mainActor.bindChild(taking: Farewell.self) { _ in }
+                binder.mainActor.bindChild(for: Farewell.self, taking: Farewell.self) { _ in }
                 binder.mainActor.bindFactory(for: Farewell.self) { _ in captured }
             }
-            return [Keeper(try app.mainActor.make(for: Injector.self, Farewell(said))), Keeper(app)]
+            return [Keeper(try app.mainActor.make(for: Child<Farewell>.self, Farewell(said)).injector), Keeper(app)]
         }
         let keepers = try makeKeepers()
         await Task.detached { for keeper in keepers { keeper.value = nil } }.value

@@ -63,6 +63,9 @@ struct WaitForGraph {
 
     private(set) var waits: [Wait] = []
     private(set) var partners = Partners()
+    /// The threads of whose held instances a partner has taken some.
+    private(set) var seen: [ThreadID] = []
+    private mutating func note(_ holder: ThreadID) { if !seen.contains(holder) { seen.append(holder) } }
     /// Whether threads sleep that have nothing more to wait for: whoever sees this wakes all that sleep.
     var hasToWake = false
 
@@ -82,7 +85,11 @@ struct WaitForGraph {
             guard builder != thread else { return .cycle(waits: []) }
             (owner, isHeld) = (builder, false)
         case .held(let holder):
-            guard holder != thread, !partners.contain(holder, thread) else { return .take }
+            guard holder != thread else { return .take }
+            guard !partners.contain(holder, thread) else {
+                note(holder)
+                return .take
+            }
             (owner, isHeld) = (holder, true)
         }
         let wait: Wait = (thread, slot, isHeld, owner)
@@ -91,7 +98,10 @@ struct WaitForGraph {
             partners.join(opening.thread, opening.owner)
             // Including the one that is opened.
             endWaits(forPartnersOf: opening.owner)
-            if isHeld { return .take }
+            if isHeld {
+                note(owner)
+                return .take
+            }
         }
         waits.append(wait)
         return .wait
@@ -114,6 +124,7 @@ struct WaitForGraph {
 
     /// Takes a thread out of its group. Returns the group's failure.
     mutating func removePartner(_ thread: ThreadID) -> (any Error)? {
+        seen.removeAll { $0 == thread }
         hasToWake = true
         return partners.remove(thread)
     }

@@ -3,29 +3,88 @@
 extension ErrorMessage {
     /// Describes a key that nothing is bound for, at the end of its path.
     func describeMissing(searchesNearMisses: Bool) {
+        if key.facts.subject == .root { return describeMissingRoot() }
         let path = error.path
         summary("Nothing is bound for $1.")
         locate()
         let facts = key.facts
-        if facts.subject == .injector {
-            if facts.forms.isEmpty {
-                fix(
-                    "an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it."
-                )
-            }
-            fixByChildren(
-                facts.forms.isEmpty
-                    ? "or, to make a child, take a Factory of it, and declare it: `$4`." : "declare it: `$4`.")
-            return
+        if key.type == Injector.self {
+            return fix(
+                "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.")
         }
         if searchesNearMisses { suggestNearMisses() }
         fixByArgument("if it is an argument, name its type: `$4`.")
-        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+        for other in facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             set(4, other.site.boundText)
             fix("$1 is $4: bind there what needs it, or request it from that child.")
         }
+        for other in facts.candidates?.bindings ?? [] where other.key.root?.type == key.type {
+            if facts.isParameter {
+                set(4, other.key.later(""))
+                fix("let the function take $4, and use its root.")
+            } else {
+                set(4, path.count > 1 ? "i." : "injector.")
+                set(5, other.key.codeArguments)
+                set(6, other.takesNoArguments ? "" : ", …")
+                fix("or make the child whose root it is: `try $4make(for: $5$6)`.")
+            }
+        }
         let isShownByPath = facts.dependents.isEmpty && path.count > 1
         fixByBinding(for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
+    }
+
+    /// Describes the root of a declared child that is not bound there.
+    private func describeMissingRoot() {
+        setDeclaration()
+        summary("The child declared at $2 does not bind its root, $1.")
+        add(error.path)
+        set(4, key.code(isFactory: false, isWired: true, livesOnMainActor: false, taking: []))
+        if let binding = key.binding {
+            set(3, binding.site.textInChild)
+            fix("bind it in the block at $2, `$4`: what is bound at $3 would be one object in all children.")
+        } else {
+            set(5, "")
+            for other in key.facts.candidates?.bindings ?? [] where other.type == key.type {
+                set(5, " A root has no name.")
+            }
+            fix("bind it in the block at $2: `$4`.$5")
+            suggestNearMisses()
+        }
+    }
+
+    /// Describes the root of a declared child that takes arguments.
+    private func describeRootWithArguments() {
+        setDeclaration()
+        summary("The root $1 of the child declared at $2 takes $3, and a root takes no arguments.")
+        locate()
+        fix("bind it in the block at $2 so that what it takes is bound there, or make it a seed: `$4`.")
+    }
+
+    /// Sets `$2` to the place where the child is declared whose root the key is, and `$4` to the code that declares it.
+    private func setDeclaration() {
+        guard let declaration = key.facts.dependents.first, let binding = declaration.binding else { return }
+        set(2, binding.site.textInChild)
+        set(3, key.binding?.argumentsText.visible ?? "")
+        var seeds = BindingDescription.types(of: binding.arguments)
+        for type in key.binding.map({ BindingDescription.types(of: $0.arguments) }) ?? [] { seeds.add(type) }
+        set(4, declaration.code(isFactory: true, isWired: true, livesOnMainActor: false, taking: seeds))
+    }
+
+    /// Describes a binding of an override that replaces none.
+    func describeAddition() {
+        summary("The original binds nothing for $1 that this could replace.")
+        locate()
+        for other in key.facts.candidates?.bindings ?? [] where other.matches(key.type, key.name) {
+            set(2, other.argumentsText)
+            set(3, other.site.description)
+            fix("$1, bound at $3, takes $2: override that, or remove it first.")
+        }
+        suggestNearMisses()
+        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+            set(4, other.site.boundText)
+            fix("$1 is $4: declare that child again here.")
+        }
+        fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
 
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
@@ -66,20 +125,6 @@ extension ErrorMessage {
         fix(sentence)
     }
 
-    /// Adds the code that declares children, `$4`, for each list of seeds with which they were requested.
-    private func fixByChildren(_ sentence: StaticString) {
-        for form in key.facts.formsOrInstance {
-            let seeds = BindingDescription.types(of: form)
-            var arguments = key.name.map { fill("($1)", $0.code) } ?? ""
-            if !seeds.isEmpty {
-                let types = BindingDescription.list(seeds, asCode: true)
-                arguments = fill("($1taking: $2)", key.name.map { $0.code + ", " } ?? "", types)
-            }
-            set(4, fill("binder.bindChild$1 { binder in … }", arguments))
-            fix(sentence)
-        }
-    }
-
     /// Adds the code that binds the key, for each form in which it was requested.
     ///
     /// - Parameter dependents: The bindings that request it.
@@ -93,8 +138,8 @@ extension ErrorMessage {
         if !facts.isParameter, facts.properties.isEmpty {
             for key in dependents where key.binding?.livesOnMainActor != true { staysOnMainActor = false }
         }
-        for form in function == nil ? facts.formsOrInstance : [Void.self] {
-            let isFactory = form != Void.self || FunctionType(bound.type)?.isShareable == false
+        for form in function == nil ? facts.formsOrInstance : [Never.self] {
+            let isFactory = form != Never.self || FunctionType(bound.type)?.isShareable == false
             let types = BindingDescription.types(of: form)
             for place in 3...4 {
                 set(
@@ -127,6 +172,7 @@ extension ErrorMessage {
 
     /// Describes the arguments that are expected, `$2`, and those that were requested, `$3`.
     func describeMismatch() {
+        if key.facts.subject == .root { return describeRootWithArguments() }
         locate()
         let facts = key.facts
         let lists = facts.requested.isEmpty ? [error.requested] : facts.requested
@@ -155,28 +201,21 @@ extension ErrorMessage {
                 """)
             fix("wire $1 to a function that takes $2, or make the arguments Sendable.")
             fix("or let the function take a Factory of $1 with $2 instead of the closure.")
-        } else if facts.subject == .child {
-            summary("A parameter $1 would be a new child each time.")
-            set(4, FunctionType.text(of: key.type))
-            fix("let the function take `() -> $4` or a Factory of $1, and call it.")
-        } else if facts.subject == .injector, let binding = key.binding {
-            set(4, binding.site.textInChild)
-            // There may be several declarations.
-            summary(
-                isValue(2, binding.argumentsText.visible)
-                    ? "The child declared at $4 takes $2, and was requested with $3."
-                    : "Children take $2, and one was requested with $3.")
-            describeFactory()
-            fixByChildren("or declare one that takes $3: `$4`.")
         } else if !key.isFactory {
             summary("$1 is bound to a provider, but was requested with $3.")
             fix("request it without arguments, or $8 a factory of $1 that takes $3.")
         } else {
             summary("$1 takes $2, but was requested with $3.")
             describeFactory()
-            for list in lists {
+            for (index, list) in lists.enumerated() {
                 set(3, list.visible)
-                fix("or $8 a factory of $1 that takes $3.")
+                if key.root != nil, index < facts.forms.count {
+                    let seeds = BindingDescription.types(of: facts.forms[index])
+                    set(4, key.code(isFactory: true, isWired: true, livesOnMainActor: false, taking: seeds))
+                    fix("or declare one that takes $3: `$4`.")
+                } else {
+                    fix("or $8 a factory of $1 that takes $3.")
+                }
             }
         }
     }
@@ -260,6 +299,9 @@ extension ErrorMessage {
             set(3, key.later(""))
             set(4, ordinary.isEmpty ? "" : "or ")
             fix("$4let $2 take $3: what may leave the main actor does not reach it.")
+        }
+        if key.root != nil {
+            return fix("or declare it without `mainActor`, and bind its root so, if they need not live there.")
         }
         fix("or $8 $1 as an ordinary factory, `binder.$8Factory`, if it need not live there.")
     }

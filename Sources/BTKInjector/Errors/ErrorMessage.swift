@@ -78,7 +78,11 @@ final class ErrorMessage {
         case .injectorReleased:
             summary("The injector that should give $1 no longer exists.")
             locate()
-            fix("keep the injector for as long as its handles are called: they do not keep it.")
+            fix(
+                key.binding?.site.origin?.child != nil
+                    ? "keep the Child, in a constant, for as long as its objects are used: of `make(…).root` it has ended."
+                    : "keep the injector for as long as its handles are called: they do not keep it.")
+        case .nothingToOverride: describeAddition()
         case .globalInjectorNotSet:
             summary("No global injector is set.")
             fix(
@@ -108,6 +112,7 @@ final class ErrorMessage {
         }
         summary("$1 is needed to build itself.")
         add(path)
+        fix("no block goes on after a cycle, also if it catches this.")
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
         set(1, last.binding.map { fill("$1 ($2)", last.description, $0.site.description) } ?? last.description)

@@ -125,6 +125,7 @@ extension BindingKey {
     /// Returns the code that binds it.
     @inline(never)
     func code(isFactory: Bool, isWired: Bool, livesOnMainActor: Bool, taking types: [any Any.Type]) -> String {
+        if let root { return fill("binder.bindChild(for: $1$2) { binder in … }", root.codeArguments, Self.taking(types)) }
         let call = fill(
             "binder.$1$2$3(for: $4", livesOnMainActor ? "mainActor." : "", isWired ? "wire" : "bind",
             isFactory ? "Factory" : "Provider", codeArguments)
@@ -144,7 +145,15 @@ extension BindingKey {
     /// Returns the code that names arguments, behind other arguments of a call.
     @inline(never)
     static func taking(_ types: [any Any.Type]) -> String {
-        types.isEmpty ? "" : fill(", taking: $1", BindingDescription.list(types, asCode: true))
+        guard types.count > 1 else { return types.isEmpty ? "" : ", taking: " + FunctionType.code(of: types[0]) }
+        var texts: [String] = []
+        for type in types { texts.add(FunctionType.text(of: type)) }
+        return fill(", taking: ($1).self", texts.joined(separator: ", "))
+    }
+
+    /// The key of the root, under the same name, if it is the key of a child.
+    var root: BindingKey? {
+        (type as? any ChildType.Type).map { BindingKey(BindingKey.Facts(type: $0.root, name: name)) }
     }
 
     /// The type, and the name if there is one, as they are written in a call.
@@ -157,7 +166,7 @@ extension BindingKey {
 
 extension BindingKey.Facts {
     /// The forms, or that of a request for an instance.
-    var formsOrInstance: [any Any.Type] { forms.isEmpty ? [Void.self] : forms }
+    var formsOrInstance: [any Any.Type] { forms.isEmpty ? [Never.self] : forms }
 }
 
 extension BindingName {

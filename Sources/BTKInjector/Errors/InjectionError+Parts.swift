@@ -37,6 +37,7 @@ extension InjectionError {
             case .notOnMainActor(let key): (id, first) = ("not-on-main-actor", key)
             case .weakScopeOfValue(let key): (id, first) = ("weak-scope-of-value", key)
             case .injectorReleased(let key): (id, first) = ("injector-released", key)
+            case .nothingToOverride(let key): (id, first) = ("nothing-to-override", key)
             case .globalInjectorNotSet: id = "global-injector-not-set"
             case .globalInjectorAlreadySet: id = "global-injector-already-set"
             }

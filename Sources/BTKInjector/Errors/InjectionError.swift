@@ -158,6 +158,11 @@ public indirect enum InjectionError: Error {
     /// ```
     case injectorReleased(BindingKey)
 
+    /// An override has a binding whose key the original does not have, so it replaces none.
+    ///
+    /// A problem of a configuration. See ``Injector/overriding(addingBindings:_:)``.
+    case nothingToOverride(BindingKey)
+
     /// The global injector was requested before `GlobalInjector.setUp`, or after ``GlobalInjector/remove()``.
     ///
     /// Threads, queues and detached tasks do not inherit the injector of a test or of

@@ -79,11 +79,16 @@ struct NearMiss: ~Copyable {
         let difference = long.count - short.count
         let start = Self.commonStart(short, long)
         if start == short.count, difference == 0 { return 0 }
-        // Other arguments of a generic type.
-        if start > 0, short[..<start].contains(UInt8(ascii: "<")) { return 1 }
+        // Other arguments of a generic type, but not another child.
+        if start > 0, short[..<start].contains(UInt8(ascii: "<")), !Self.isChild(short) { return 1 }
         // `DefaultStore` and `Store`, or `Store` and `StoreImpl`.
         let isPart = start == short.count || Self.commonEnd(short, long, after: 0) == short.count
         return short.count > 2 && isPart ? difference : nil
+    }
+
+    private static func isChild(_ name: Letters) -> Bool {
+        let child = letters(of: "Child<")
+        return commonStart(name, child) == child.count
     }
 
     /// Returns how many letters differ between the start and the end that two names share: for one letter that is

@@ -1,24 +1,31 @@
 extension Binder {
-    /// Declares children: injectors that have this one's bindings and others of their own, such as those of a session
-    /// or a request.
+    /// Declares a child: an object that is made with an injector of its own, which has this one's bindings and others,
+    /// such as a session or a request.
     ///
     /// ```swift
-    /// binder.bindChild(taking: User.self) { binder in
+    /// binder.bindChild(for: Session.self, taking: User.self) { binder in
     ///     // Its User parameter gets the user.
     ///     binder.wireProvider(for: Cart.self, to: DefaultCart.init)
+    ///     binder.wireProvider(to: Session.init)  // init(cart: any Cart)
     /// }
-    /// let session: Injector = try injector.make(user)
+    /// let session: Child<Session> = try injector.make(user)
+    /// session.root.cart.add(book)
     /// ```
     ///
-    /// It binds ``Injector`` as a factory, whose arguments are the child's seeds. So `make(for: Injector.self, user)`, a
-    /// parameter `Factory<Injector, User>` and a parameter `(User) -> Injector` make children; without seeds `make`,
-    /// `Factory<Injector>` and `() -> Injector`. A parameter `Injector` is an error, because it would be a new child
-    /// each time.
+    /// It binds ``Child`` of the root as a factory, whose arguments are the child's seeds. So `make`, a parameter
+    /// `Factory<Child<Session>, User>` and a parameter `(User) -> Child<Session>` make children; without seeds a plain
+    /// parameter `Child<Session>` is a new one, too.
     ///
-    /// The block runs once, here. What it wires is checked with the parent, and the graph of BTKInjectorInspection draws
-    /// it as a frame. Its configuration is one of its own: a module that the parent has installed is installed again in
-    /// it. Each child has instances of its own of what the block binds, and shares the parent's of all else, as one of
-    /// ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because nothing is left to configure.
+    /// The root is what the block binds for its type, without a name and without arguments; a seed may be the root. It is
+    /// made with the child, and all else when it is first needed. If it fails, there is no child.
+    ///
+    /// The block runs once, here. What it wires is checked with the parent, as its root is, and the graph of
+    /// BTKInjectorInspection draws it as a frame. Its configuration is one of its own: a module that the parent has
+    /// installed is installed again in it. Each child has instances of its own of what the block binds, and shares the
+    /// parent's of all else, as one of ``Injector/makeChild(_:)`` does. To make one costs a small part of that, because
+    /// nothing is left to configure.
+    ///
+    /// A child lives on the main actor if its root does. Only there it is made then.
     ///
     /// A seed is a binding of the child that is given and not made: it is found under its type, not reported to
     /// observers, not among the made instances, and released with the child. To bind its type again in the block is an
@@ -33,26 +40,29 @@ extension Binder {
     /// that is declared again replaces the original's as a whole.
     ///
     /// - Parameters:
-    ///   - name: Tells several declarations with the same seeds apart.
+    ///   - root: The type for which the block binds the root.
+    ///   - name: Tells several declarations with the same root and the same seeds apart.
     ///   - seeds: The types of the seeds.
     ///   - fileID: Where the child is declared, for errors.
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
     @export(implementation)
-    public mutating func bindChild<each Seed: Sendable>(
-        named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
-        line: Int = #line, to configure: (inout Binder) throws -> Void
+    public mutating func bindChild<Root, each Seed: Sendable>(
+        for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,
+        fileID: String = #fileID, line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let maker = FactoryBlock<Injector, repeat each Seed>.makingChild
-        try addChild(name, ArgumentList<repeat each Seed>.self, maker, (fileID, line), to: configure)
+        let maker = makingChild(root, (repeat each Seed).self)
+        try addChild(Child<Root>.self, of: root, name, (repeat each Seed).self, maker, (fileID, line), to: configure)
     }
 
-    /// Declares children that are made by a block of any seeds. On the main actor, callers and seeds live there.
+    /// Declares a child that is made by a block of any seeds.
+    ///
+    /// - Parameter livesOnMainActor: Whether callers and seeds live there, wherever the root does.
     @usableFromInline
     mutating func addChild(
-        _ name: BindingName?, _ seeds: any ArgumentListType.Type, _ maker: any AnyFactoryBlock,
-        livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
+        _ type: any Any.Type, of root: any Any.Type, _ name: BindingName?, _ seeds: any Any.Type,
+        _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
         let child = configuration.site(site.fileID, site.line)
@@ -66,42 +76,54 @@ extension Binder {
             }
         }
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
-        for type in seeds.types {
+        for type in BindingDescription.types(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site)
         }
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
-        let declaration = ChildDeclaration(own.takeBindings(), own.requirements, own.observers)
+        let declaration = ChildDeclaration(of: root, own.takeBindings(), own.requirements, own.observers)
         add(
-            Injector.self, name, nil, seeds, livesOnMainActor: livesOnMainActor, site, factory: maker,
-            children: declaration)
+            type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
+            factory: maker, children: declaration)
     }
 }
 
-extension FactoryBlock where T == Injector {
-    /// A block that makes the child that it is declared for.
-    @export(implementation)
-    static var makingChild: FactoryBlock {
-        // The seeds are sent. Not said here, because a thunk would copy them.
-        FactoryBlock { (i: inout Resolver, seed: repeat each Argument) in try i.context.makeChild(repeat each seed) }
+/// A block that makes the child that it is declared for.
+@export(implementation)
+@inline(never)
+func makingChild<Root, each Seed>(
+    _ root: Root.Type, _ seeds: (repeat each Seed).Type
+) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
+    FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
+        // Safe because a root is new, shared and Sendable, or of the main actor, where its children are made.
+        nonisolated(unsafe) let child = try i.context.makeChild(root, repeat each seeds)
+        return child
     }
 }
 
 extension LookupContext {
     /// Makes a child in the block of its declaration.
     @export(implementation)
-    func makeChild<each Seed>(_ seed: repeat each Seed) throws(InjectionError) -> Injector {
+    func makeChild<Root, each Seed>(
+        _ root: Root.Type, _ seed: repeat each Seed
+    ) throws(InjectionError) -> Child<Root> {
         let child = try emptyChild()
         // Its first places, in the order in which they were declared.
         var index = 0
         repeat child.give(each seed, at: &index)
-        return child
+        return Child(try child.root(on: thread), injector: child)
     }
 
     @usableFromInline
     func emptyChild() throws(InjectionError) -> Injector {
-        try Injector(thread.innermostSlot.place.child!, parent: registry)
+        let slot = thread.innermostSlot
+        do throws(InjectionError) {
+            return try Injector(slot.place.child!, parent: registry)
+        } catch {
+            // The last owner has left since the call began.
+            throw registry.released(slot)
+        }
     }
 }
 
@@ -111,5 +133,13 @@ extension Injector {
     func give<Seed>(_ seed: Seed, at index: inout Int) {
         registry.give(seed, at: registry.table.place(at: index))
         index += 1
+    }
+
+    /// Makes the root of a child.
+    @usableFromInline
+    func root<Root>(on thread: ResolutionThread) throws(InjectionError) -> Root {
+        // Safe because the check has found it there. Where it lives on the main actor, the child is made there.
+        let slot = registry.slot(ObjectIdentifier(Root.self), tag: 0)!
+        return try slot.instance(of: Root.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 }

@@ -85,7 +85,7 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver) throws -> sending T
     ) {
-        addFactory(type, name, NoArguments.self, (fileID, line), FactoryBlock(make))
+        addFactory(type, name, NoArguments.self, (fileID, line), FactoryBlock<T, Void> { (i, _) in try make(&i) })
     }
 
     /// Binds a type to a factory with arguments: a block that makes a new instance for each request.
@@ -110,8 +110,8 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        let arguments = ArgumentList<repeat each Argument>.self
-        addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock(make))
+        let arguments = (repeat each Argument).self
+        addFactory(type, name, arguments, ownsArguments: true, (fileID, line), FactoryBlock.sending(make))
     }
 
     /// Does the same where all arguments are Sendable. Closures that wired functions take may call such a factory.
@@ -127,8 +127,8 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) {
-        let arguments = ArgumentList<repeat each Argument>.self
-        addFactory(type, name, arguments, (fileID, line), FactoryBlock(make))
+        let arguments = (repeat each Argument).self
+        addFactory(type, name, arguments, (fileID, line), FactoryBlock.sending(make))
     }
 
     // All methods of both binders call one of these. Not generic, so that clients have little code for each binding.
@@ -214,14 +214,14 @@ public struct Binder: ~Copyable {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    public mutating func requireBinding<T, each Argument>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func requireBinding<T, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
         let site = configuration.site(fileID, line)
         configuration.requirements.append(
             Requirement(
-                type: type, name: name, scope: nil, arguments: ArgumentList<repeat each Argument>.self, site: site))
+                type: type, name: name, scope: nil, arguments: Arguments.self, site: site))
     }
 
     /// Lets a module make its bindings.

@@ -41,14 +41,24 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
     @export(implementation)
-    public func callAsFunction(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+    public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
+        try _call((repeat each argument))
+    }
+
+    @export(implementation)
+    public func _call(_ arguments: (repeat each Argument)) throws(InjectionError) -> sending T {
+        try call(repeat each arguments)
+    }
+
+    @export(implementation)
+    public func call(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)
         return try slot.run(on: registry.thread) {
-            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
-            try block.make(&resolver, repeat each argument)
+            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
+            try block.make(&resolver, (repeat each argument))
         }
     }
 
@@ -70,4 +80,18 @@ final class ClosureFactory<T, each Argument>: Sendable {
     init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
         self.make = make
     }
+}
+
+public protocol HandleOfArguments {
+    associatedtype Product
+    associatedtype Arguments
+    func _call(_ arguments: Arguments) throws(InjectionError) -> sending Product
+}
+extension Factory: HandleOfArguments {
+    public typealias Product = T
+    public typealias Arguments = (repeat each Argument)
+}
+extension HandleOfArguments {
+    public func callAsFunction<A>(_ a: sending A) throws(InjectionError) -> sending Product where Arguments == (A) { try _call(a) }
+    public func callAsFunction<A, B>(_ a: sending A, _ b: sending B) throws(InjectionError) -> sending Product where Arguments == (A, B) { try _call((a, b)) }
 }

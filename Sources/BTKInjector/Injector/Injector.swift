@@ -53,24 +53,26 @@ public final class Injector: Sendable {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try Self.configure(Binder(), parent: nil, by: configure)
+        try Injector(configure)
     }
 
     /// Configures an injector by a block.
     @inline(never)
     private static func configure(
         _ binder: consuming Binder, parent: Registry?, by block: (inout Binder) throws -> Void
-    ) throws -> Injector {
+    ) throws -> Registry {
+        let own = binder.configuration
         try block(&binder)
-        return Injector(try binder.configuration.freeze(parent: parent))
+        if binder.configuration !== own { fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.") }
+        return try binder.configuration.freeze(parent: parent)
     }
 }
 
 extension Injector {
     /// Refuses a configuration without a name for it.
-    @available(*, unavailable, message: "write 'Injector.injectorWithBlock { binder in … }'")
-    @export(implementation)
-    public convenience init(_ configure: (inout Binder) throws -> Void = { _ in }) throws { fatalError() }
+    public convenience init(_ configure: (inout Binder) throws -> Void) throws {
+        self.init(try Self.configure(Binder(), parent: nil, by: configure))
+    }
 }
 
 extension Injector: InstanceSource {
@@ -105,7 +107,7 @@ extension Injector {
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func makeChild(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try Self.configure(Binder(), parent: registry, by: configure)
+        Injector(try Self.configure(Binder(), parent: registry, by: configure))
     }
 
     /// Makes an independent injector with the same bindings, but for those that are replaced or removed.
@@ -121,8 +123,11 @@ extension Injector {
     ///
     /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
-    public func overriding(_ configure: (inout Binder) throws -> Void) throws -> Injector {
-        try Self.configure(Binder(Configuration(overriding: self)), parent: registry.parent, by: configure)
+    public func overriding(
+        addingBindings: Bool = false, _ configure: (inout Binder) throws -> Void
+    ) throws -> Injector {
+        let configuration = Configuration(overriding: self, addsBindings: addingBindings)
+        return Injector(try Self.configure(Binder(configuration), parent: registry.parent, by: configure))
     }
 }
 
@@ -149,13 +154,15 @@ extension Injector {
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        madeInstances(of: type, onMainActor: nil)
+        defer { extendLifetime(self) }
+        return registry.madeInstances(of: type, onMainActor: nil)
     }
+}
 
+extension Registry {
     /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that
     ///   lives there, by its dynamic type.
     func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
-        defer { extendLifetime(self) }
         var instances: [T] = []
         for slot in madeSlots(onMainActor: isIncluded) {
             if let instance = slot.madeInstance as? T { instances.append(instance) }
@@ -168,7 +175,7 @@ extension Injector {
         var slots: [Slot] = []
         // For each slot the address of its object; for a value of the slot.
         var addresses: [Int] = []
-        for slot in ConstructionLock.shared.builtSlots(of: registry) where isIncluded != nil || !slot.livesOnMainActor {
+        for slot in ConstructionLock.shared.builtSlots(of: self) where isIncluded != nil || !slot.livesOnMainActor {
             let instance = slot.madeInstance
             let type = type(of: instance)
             if slot.livesOnMainActor, let isIncluded, !isIncluded(type) { continue }

@@ -76,3 +76,14 @@ extension Provider {
     @export(implementation)
     public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }
+
+extension InstanceSource where Self: ~Copyable {
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public func factory<First, Second, each Other>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type
+    ) throws(InjectionError) -> UnstatedType { fatalError() }
+}

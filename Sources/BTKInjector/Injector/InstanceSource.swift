@@ -76,7 +76,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/constructionFailed(_:path:underlying:)``.
     @_disfavoredOverload
     @export(implementation)
-    public func make<T, each Argument>(
+    public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, repeat each argument)
@@ -212,7 +212,7 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @export(implementation)
     public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         try lookupContext.factory(named: name)
     }
@@ -274,7 +274,7 @@ extension LookupContext {
             if slot.isReady { return slot.instance(as: type).pointee }
             if slot.isOrdinaryFactory {
                 guard isFunction else { return try slot.run(type, on: thread) }
-                return try slot.run(on: thread) { (block: FactoryBlock<T>, i: inout Resolver) in try block.make(&i) }
+                return try slot.run(on: thread) { (block: FactoryBlock<T, Void>, i: inout Resolver) in try block.make(&i, ()) }
             }
             if slot.isSingleton {
                 try slot.build(on: thread)
@@ -304,14 +304,14 @@ extension LookupContext {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, _ argument: repeat sending each Argument
     ) throws(InjectionError) -> sending T {
-        let arguments = ArgumentList<repeat each Argument>.self
+        let arguments = (repeat each Argument).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, repeat each argument)
         }
         return try slot.run(on: thread) {
-            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
-            try block.make(&resolver, repeat each argument)
+            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
+            try block.make(&resolver, (repeat each argument))
         }
     }
 
@@ -332,7 +332,7 @@ extension LookupContext {
     func make<T, Argument>(
         _ type: T.Type, named name: BindingName?, _ argument: sending Argument
     ) throws(InjectionError) -> sending T {
-        let arguments = ArgumentList<Argument>.self
+        let arguments = Argument.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         // Safe because the caller has sent it.
         nonisolated(unsafe) let argument = argument
@@ -340,9 +340,7 @@ extension LookupContext {
             return try registry.make(type, named: name, by: thread.caller, argument)
         }
         return try slot.run(on: thread) { (block: FactoryBlock<T, Argument>, resolver: inout Resolver) in
-            // By way of a constant: Swift 6.3 takes the pack of the block's type for one that is still to be expanded.
-            let make: @Sendable (inout Resolver, sending Argument) throws -> sending T = block.make
-            return try make(&resolver, argument)
+            try block.make(&resolver, argument)
         }
     }
 
@@ -351,7 +349,7 @@ extension LookupContext {
     func make<T, First, Second>(
         _ type: T.Type, named name: BindingName?, _ first: sending First, _ second: sending Second
     ) throws(InjectionError) -> sending T {
-        let arguments = ArgumentList<First, Second>.self
+        let arguments = (First, Second).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         // Safe because the caller has sent them.
         nonisolated(unsafe) let (first, second) = (first, second)
@@ -359,9 +357,8 @@ extension LookupContext {
             return try registry.make(type, named: name, by: thread.caller, first, second)
         }
         return try slot.run(on: thread) {
-            (block: FactoryBlock<T, First, Second>, resolver: inout Resolver) in
-            let make: @Sendable (inout Resolver, sending First, sending Second) throws -> sending T = block.make
-            return try make(&resolver, first, second)
+            (block: FactoryBlock<T, (First, Second)>, resolver: inout Resolver) in
+            try block.make(&resolver, (first, second))
         }
     }
 }

@@ -47,7 +47,8 @@ extension Injector {
     /// only, through a handle.
     package func forEachNeed(_ body: (_ number: Int, _ other: Int, _ isDeferred: Bool) -> Void) {
         defer { extendLifetime(self) }
-        for blueprint in Blueprint.all(of: registry.layout) {
+        let blueprints = Blueprint.all(of: registry.layout)
+        for blueprint in blueprints {
             for (index, place) in blueprint.layout.places.enumerated() {
                 // Numbers, because pairs would need code of their own.
                 var needs: [Int] = []
@@ -62,6 +63,10 @@ extension Injector {
                     }
                 }
                 add(place.wiredDependencies)
+                // Of a parent's declaration the children are not among these.
+                if let root = place.root, let child = blueprints.first(where: { root.isPart(of: $0.layout) }) {
+                    body(blueprint.start + index, child.number(of: root), false)
+                }
                 // The needs that the block has shown while it ran.
                 add(DependencyRecorder.dependencies(of: place))
             }

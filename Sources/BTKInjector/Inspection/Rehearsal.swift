@@ -27,7 +27,7 @@ package final class Rehearsal {
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)
-        copy = try blueprints.makeInjectors(copying: injector, callerIsOnMainActor: callerIsOnMainActor)
+        copy = try blueprints.makeInjectors(copying: injector)
         bindings = blueprints.bindings
         for slot in thread.frames {
             for blueprint in blueprints where blueprint.injector != nil && slot.place.isPart(of: blueprint.layout) {
@@ -98,18 +98,14 @@ package final class Rehearsal {
 extension [Blueprint] {
     /// Makes copies of an injector and of its parents, with the same seeds and with none of the instances, and the
     /// children that take no seeds, in children that do so too. Returns the copy of the injector.
-    fileprivate func makeInjectors(copying injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError)
-        -> Injector
-    {
+    fileprivate func makeInjectors(copying injector: Injector) throws(InjectionError) -> Injector {
         var copy: Injector!
         var originals = injector.registry.lineage
         for blueprint in self {
             var outer: Injector? = copy
             if let parent = blueprint.parent {
                 let declaration = parent.layout.table.place(at: blueprint.declaration! - parent.start)
-                guard parent.injector != nil, declaration.description.takesNoArguments,
-                    callerIsOnMainActor || !declaration.livesOnMainActor
-                else { continue }
+                guard parent.injector != nil, declaration.description.takesNoArguments else { continue }
                 outer = parent.injector
             }
             let layout = blueprint.layout

@@ -65,25 +65,27 @@ final class BindingDescription: Sendable {
     @inline(never)
     static func text(of arguments: any Any.Type) -> String { text(of: types(of: arguments)) }
 
+    /// Returns the arguments of bindings as they are shown: `(String) or (Int)`.
+    static func text(of bindings: [BindingDescription]) -> String {
+        var text = ""
+        for binding in bindings { text += (text.isEmpty ? "" : " or ") + binding.argumentsText }
+        return text
+    }
+
     /// Returns a list of types as it is shown: `(String, Int)`.
     @inline(never)
     static func text(of types: [any Any.Type]) -> String {
-        fill("($1)", list(types, asCode: false))
+        var texts: [String] = []
+        for type in types { texts.add(String(describing: type)) }
+        return fill("($1)", texts.joined(separator: ", "))
     }
 
-    /// Returns a list of types as they are shown, or as they are written in a call.
-    @inline(never)
-    static func list(_ types: [any Any.Type], asCode: Bool) -> String {
-        var list: [String] = []
-        for type in types { list.add(asCode ? FunctionType.code(of: type) : String(describing: type)) }
-        return list.joined(separator: ", ")
-    }
-
+    @usableFromInline
     @inline(never)
     static func types(of arguments: any Any.Type) -> [any Any.Type] {
         // None for `Void`, which is no list. Kept as a plain type, because the compiler crashes on the identity of the
         // other.
-        (arguments as? any ArgumentListType.Type)?.types ?? []
+        TupleType.elements(of: arguments)
     }
 
     /// Whether two bindings have one key, with the same arguments.
@@ -105,27 +107,22 @@ final class BindingDescription: Sendable {
     }
 }
 
-/// Lists of argument types, told apart by their metatypes and shown as `(String, Int)`.
-///
-/// A list of its own, and no tuple: one argument that is a pair must not be taken for two arguments.
+/// No arguments, as a list: a tuple of their types, or the only one.
 @usableFromInline
-struct ArgumentList<each Argument>: ArgumentListType {
-    @usableFromInline
-    static var types: [any Any.Type] {
-        var types: [any Any.Type] = []
-        repeat types.add((each Argument).self)
-        return types
+typealias NoArguments = Void
+
+/// The types of a tuple, by the layout of the Swift runtime's metadata: a word for the kind, the count, the labels, and two
+/// words for each element.
+enum TupleType {
+    static func elements(of type: any Any.Type) -> [any Any.Type] {
+        // A request for an instance.
+        guard type != Never.self else { return [] }
+        let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+        guard words[0] == 0x301 else { return [type] }
+        var elements: [any Any.Type] = []
+        for index in 0..<Int(words[1]) { elements.add(unsafeBitCast(words[3 + 2 * index], to: Any.Type.self)) }
+        return elements
     }
-}
-
-// The formatter would take out the space, without which the compiler sees an operator.
-// swift-format-ignore
-@usableFromInline
-typealias NoArguments = ArgumentList< >
-
-@usableFromInline
-protocol ArgumentListType {
-    static var types: [any Any.Type] { get }
 }
 
 /// How long the instance of a provider lasts.

@@ -135,8 +135,8 @@ extension BindingKey {
 
         /// The binding itself.
         static var binding: Self { Self(number: 0) }
-        /// The injector, of which there may be children.
-        static var injector: Self { Self(number: 1) }
+        /// The root of a declared child.
+        static var root: Self { Self(number: 1) }
         /// The place among overrides.
         static var overrides: Self { Self(number: 2) }
         /// The block, which verifies too deep within other verifications.
@@ -147,10 +147,8 @@ extension BindingKey {
         static var keys: Self { Self(number: 5) }
         /// A closure that can't send the arguments.
         static var closure: Self { Self(number: 6) }
-        /// A parameter that would be a new child.
-        static var child: Self { Self(number: 7) }
         /// No binding, but a module.
-        static var module: Self { Self(number: 8) }
+        static var module: Self { Self(number: 7) }
 
         static func == (left: Self, right: Self) -> Bool { left.number == right.number }
     }
@@ -184,6 +182,8 @@ extension BindingKey {
     @inline(never)
     func isIdentical(to other: BindingKey) -> Bool {
         guard self == other, facts.subject == other.facts.subject else { return false }
+        // Each child has a root of its own.
+        if facts.subject == .root { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
         return binding.site == another.site
     }

@@ -21,13 +21,18 @@ final class Configuration {
     /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
     @exclusivity(unchecked) private var overridden: Injector?
 
+    /// Whether these may be others than those of the injector that is overridden.
+    private let addsBindings: Bool
+
     init() {
+        addsBindings = true
         // Enough for a child of a request: growing would allocate three times.
         bindings.reserveCapacity(8)
     }
 
     /// A configuration of overrides.
-    init(overriding injector: Injector) {
+    init(overriding injector: Injector, addsBindings: Bool) {
+        self.addsBindings = addsBindings
         let layout = injector.registry.layout
         bindings = layout.bindings
         baseCount = bindings.count
@@ -97,9 +102,11 @@ final class Configuration {
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {
+            let additions = addsBindings ? [] : overridden.map { self.additions(to: $0.layout) } ?? []
             layout = Layout(
                 takeBindings(), requirements: requirements, observers: observers, parent: parent?.layout)
-            let problems = layout.problems(areOfOverrides: overridden != nil)
+            let unneeded = additions.isEmpty ? [] : layout.withoutNeeded(additions)
+            let problems = layout.problems(areOfOverrides: overridden != nil) + unneeded
             guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         }
         let registry = try Registry.open(layout, parent: parent)
@@ -111,6 +118,27 @@ final class Configuration {
     private func overrides(_ layout: Layout) -> Bool {
         bindings.count > baseCount || requirements.count > layout.requirements.count
             || observers.count > layout.observers.count
+    }
+
+    /// Returns the errors of bindings that replace none, neither of the injector that is overridden nor of its parents.
+    private func additions(to original: Layout) -> [InjectionError] {
+        var removals: [BindingKey] = []
+        var problems: [InjectionError] = []
+        for binding in bindings[baseCount...] {
+            let description = binding.description
+            if binding.isEmpty {
+                removals.add(description.key)
+                continue
+            }
+            let (type, name) = (description.type, description.name)
+            if original.place(type, named: name, taking: description.arguments) != nil { continue }
+            // What was removed may come back as another kind, or with other arguments.
+            if removals.contains(description.key), original.hasExactBinding(for: type, named: name) { continue }
+            let facts = BindingKey.Facts(
+                type: type, name: name, binding: description, candidates: original.candidates)
+            problems.add(.nothingToOverride(BindingKey(facts)))
+        }
+        return problems
     }
 
     /// Gives the bindings away that were not removed.
@@ -146,5 +174,19 @@ final class Configuration {
         var remaining: [Binding] = []
         for place in sorted(places) where !isOverridden[place % all.count] { remaining.append(all[place % all.count]) }
         return remaining
+    }
+}
+
+extension Layout {
+    /// Returns the errors about bindings that no wired function needs, here or in declared children.
+    fileprivate func withoutNeeded(_ additions: [InjectionError]) -> [InjectionError] {
+        var rest = additions
+        for place in places {
+            for dependency in place.wiredDependencies {
+                rest.removeAll { $0.parts.keys[0].binding === dependency.place.description }
+            }
+        }
+        for child in children { rest = child.withoutNeeded(rest) }
+        return rest
     }
 }

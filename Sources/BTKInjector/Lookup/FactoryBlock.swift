@@ -1,11 +1,26 @@
 /// The block of a factory binding.
 @usableFromInline
-final class FactoryBlock<T, each Argument>: AnyFactoryBlock {
-    @usableFromInline let make: @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+final class FactoryBlock<T, Arguments>: AnyFactoryBlock {
+    @usableFromInline let make: @Sendable (inout Resolver, Arguments) throws -> sending T
 
     @export(implementation)
-    init(_ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T) {
+    init(_ make: @escaping @Sendable (inout Resolver, Arguments) throws -> sending T) {
         self.make = make
+    }
+}
+
+extension FactoryBlock {
+    /// The block of a factory whose arguments are sent one by one.
+    @export(implementation)
+    @inline(never)
+    static func sending<each Argument>(
+        _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
+    ) -> FactoryBlock where Arguments == (repeat each Argument) {
+        FactoryBlock { (i: inout Resolver, arguments: (repeat each Argument)) in
+            // Safe because the caller has sent them.
+            nonisolated(unsafe) let arguments = arguments
+            return try make(&i, repeat each arguments)
+        }
     }
 }
 
@@ -16,11 +31,10 @@ extension Slot {
     ///   passed through copies its pack.
     @export(implementation)
     @inline(__always)
-    func run<T, each Argument>(
-        on thread: ResolutionThread, _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
+    func run<T, Arguments>(
+        on thread: ResolutionThread, _ call: (FactoryBlock<T, Arguments>, inout Resolver) throws -> T
     ) throws(InjectionError) -> sending T {
-        var size = MemoryLayout<T>.size
-        repeat size += MemoryLayout<each Argument>.size
+        let size = MemoryLayout<T>.size + MemoryLayout<Arguments>.size
         try thread.requireRoom(for: self, size: size)
         try thread.push(self)
         let isTracked = isTracked
@@ -42,9 +56,9 @@ extension Slot {
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
     @export(implementation)
     @inline(__always)
-    func perform<T, each Argument>(
+    func perform<T, Arguments>(
         on thread: ResolutionThread, _ resolver: inout Resolver,
-        _ call: (FactoryBlock<T, repeat each Argument>, inout Resolver) throws -> T
+        _ call: (FactoryBlock<T, Arguments>, inout Resolver) throws -> T
     ) throws(InjectionError) -> T {
         do {
             let loan = resolver.context.loan
@@ -52,7 +66,7 @@ extension Slot {
             // As a pointer, because the runtime would look up the block's own metadata at each call within a pack. Not
             // counted. Safe because the slot's binding owns it while the registry can be entered, and those of the main
             // actor may be taken for such a block.
-            let block = Unmanaged<FactoryBlock<T, repeat each Argument>>.fromOpaque(
+            let block = Unmanaged<FactoryBlock<T, Arguments>>.fromOpaque(
                 instance(as: UnsafeRawPointer.self).pointee)
             return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }
         } catch {

@@ -145,7 +145,7 @@ extension Layout {
     }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
-    private var candidates: BindingKey.Candidates {
+    var candidates: BindingKey.Candidates {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
         return lockedCandidates
@@ -192,11 +192,38 @@ extension Layout {
             bound.first?.key.required(by: thread.keys(at: thread.depth - 1))
             ?? BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
         if asFactory || !bound.isEmpty { key.facts.forms = [arguments] }
-        if type == Injector.self { key.facts.subject = .injector }
         guard !bound.isEmpty else { return .bindingNotFound(key, path: thread.path(to: key)) }
-        var expected = ""
-        for description in bound { expected += (expected.isEmpty ? "" : " or ") + description.argumentsText }
-        return .argumentMismatch(key, expected: expected, requested: BindingDescription.text(of: arguments))
+        return .argumentMismatch(
+            key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
+    }
+}
+
+extension Place {
+    /// The place of the root, if the binding declares children.
+    var root: Place? {
+        // Theirs only, because an inherited one would be the root of all of them.
+        guard let child, let root = facts.pointee.binding.children?.root,
+            let target = child.table.find(ObjectIdentifier(root), tag: 0)
+        else { return nil }
+        return child.table.place(target)
+    }
+}
+
+extension Layout {
+    /// Returns the error of children that don't bind their root, or bind it with arguments.
+    @inline(never)
+    fileprivate func missingRootError(of declaration: Place) -> InjectionError {
+        let type = declaration.facts.pointee.binding.children!.root
+        var bound: [BindingDescription] = []
+        for place in places where place.description.matches(type, nil) { bound.add(place.description) }
+        // What is inherited shows as it is bound there.
+        let binding = bound.first ?? place(type)?.description
+        let key = BindingKey(BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates))
+        key.facts.subject = .root
+        key.facts.dependents = [declaration.key]
+        guard !bound.isEmpty else { return .bindingNotFound(key, path: [declaration.key, key]) }
+        return .argumentMismatch(
+            key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: NoArguments.self))
     }
 }
 
@@ -239,7 +266,13 @@ extension Layout {
         if let sources {
             problems = WiringCheck(of: self, problems).problems(notingIn: sources.baseAddress!)
         }
-        for child in children { child.addProblems(to: &problems, areOfOverrides: false) }
+        guard hasChildren else { return }
+        problems += ringsThroughChildren()
+        for place in places {
+            guard let child = place.child else { continue }
+            if place.root == nil { problems.add(child.missingRootError(of: place)) }
+            child.addProblems(to: &problems, areOfOverrides: false)
+        }
     }
 }
 

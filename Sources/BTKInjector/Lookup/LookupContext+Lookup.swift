@@ -55,7 +55,7 @@ extension LookupContext {
     func factory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
-        let arguments = ArgumentList<repeat each Argument>.self
+        let arguments = (repeat each Argument).self
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
         if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
         return try HandleSource(

@@ -146,8 +146,8 @@ extension Slot {
         // Safe because the caller has sent them, or the block does not.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try run(on: thread) {
-            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
-            try block.make(&resolver, repeat each argument)
+            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
+            try block.make(&resolver, (repeat each argument))
         }
     }
 
@@ -162,7 +162,7 @@ extension Slot {
     @export(implementation)
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try run(on: thread) { (block: FactoryBlock<T>, resolver: inout Resolver) in try block.make(&resolver) }
+        try run(on: thread) { (block: FactoryBlock<T, Void>, resolver: inout Resolver) in try block.make(&resolver, ()) }
     }
 }
 
@@ -209,7 +209,7 @@ extension Registry {
     ) throws(InjectionError) -> sending T {
         var bound: any Any.Type = type
         while let optional = layout.optional(standingFor: bound, named: name) { bound = optional.wrappedType }
-        let slot = try slot(toMake: bound, named: name, taking: ArgumentList<repeat each Argument>.self, by: caller)
+        let slot = try slot(toMake: bound, named: name, taking: (repeat each Argument).self, by: caller)
         guard bound != type else { return try slot.make(type, on: caller.thread, repeat each argument) }
         // Safe because factories make new instances, and those of the main actor are requested there only.
         nonisolated(unsafe) let instance = try slot.make(

@@ -54,43 +54,14 @@ extension MainActorBinder {
     ///   - line: Where the binding is made, for errors.
     ///   - function: Makes an instance.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 2 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 2 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -109,45 +80,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 0 parameters, and one argument.
+    /// Does the same with a function of 0 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor () throws -> T
     ) {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 0 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor () throws -> T
-    ) {
-        typealias Function = @Sendable () throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 0 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor () throws -> T
-    ) {
-        typealias Function = @Sendable () throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys,
+            type, name, Arguments.self, (fileID, line), [], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -166,45 +108,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 1 parameters, and one argument.
+    /// Does the same with a function of 1 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1) throws -> T
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 1 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1) throws -> T
-    ) {
-        typealias Function = @Sendable (P1) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 1 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1) throws -> T
-    ) {
-        typealias Function = @Sendable (P1) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -223,46 +136,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 3 parameters, and one argument.
+    /// Does the same with a function of 3 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 3 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 3 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -281,46 +164,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 4 parameters, and one argument.
+    /// Does the same with a function of 4 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 4 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 4 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -340,47 +193,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 5 parameters, and one argument.
+    /// Does the same with a function of 5 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
-            keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 5 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 5 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -400,47 +222,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 6 parameters, and one argument.
+    /// Does the same with a function of 6 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 6 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 6 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
     }
@@ -460,47 +251,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 7 parameters, and one argument.
+    /// Does the same with a function of 7 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 7 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 7 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
@@ -521,47 +281,16 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 8 parameters, and one argument.
+    /// Does the same with a function of 8 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 8 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
-        )
-    }
-
-    /// Does the same with a function of 8 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) {
-        typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
             Parameters.build(withoutIsolation(function, as: Function.self))
         )
@@ -600,10 +329,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 9 parameters, and one argument.
+    /// Does the same with a function of 9 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
@@ -627,74 +356,7 @@ extension MainActorBinder {
                     LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 9 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 9 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -735,10 +397,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 10 parameters, and one argument.
+    /// Does the same with a function of 10 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
@@ -764,78 +426,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 10 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 10 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -877,10 +468,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 11 parameters, and one argument.
+    /// Does the same with a function of 11 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
@@ -907,80 +498,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 11 parameters, and no argument.
-    @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 11 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
@@ -1026,10 +544,10 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 12 parameters, and one argument.
+    /// Does the same with a function of 12 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
@@ -1057,7 +575,7 @@ extension MainActorBinder {
                     LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
@@ -1066,209 +584,456 @@ extension MainActorBinder {
         )
     }
 
-    /// Does the same with a function of 12 parameters, and no argument.
+    /// Does the same with a function of 13 parameters.
     @export(implementation)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 12 parameters, and several arguments.
-    @export(implementation)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
-    ) {
-        let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
-        }
-        binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
-        )
-    }
-
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
-    @export(implementation)
-    public mutating func wireProvider<
-        T, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
-    >(
+    public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
+            ], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and one argument.
+    /// Does the same with a function of 13 parameters.
     @export(implementation)
-    public mutating func wireFactory<
-        T, Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
-    >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
+            ], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and no argument.
+    /// Does the same with a function of 14 parameters.
     @export(implementation)
-    public mutating func wireFactory<
-        T, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
-    >(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+    public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
         }
-        binder.wireMainActorFactory(
-            type, name, NoArguments.self, (fileID, line),
+        binder.wireProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
+                P12.self, P13.self, P14.self,
+            ], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and several arguments.
+    /// Does the same with a function of 14 parameters.
     @export(implementation)
-    public mutating func wireFactory<
-        T, First, Second, each Other, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable,
-        P6: Sendable, P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable,
-        P13: Sendable, each Rest: Sendable
-    >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
             storage.initializeMemory(
                 as: T.self,
-                to: try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self)))
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
         }
         binder.wireMainActorFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
+                P12.self, P13.self, P14.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 15 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee))
+        }
+        binder.wireProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 15 parameters.
+    @export(implementation)
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee))
+        }
+        binder.wireMainActorFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 16 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            let p16 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
+                    LentParameter.at(p16).pointee))
+        }
+        binder.wireProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 16 parameters.
+    @export(implementation)
+    public mutating func wireFactory<
+        T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            let p16 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
+                    LentParameter.at(p16).pointee))
+        }
+        binder.wireMainActorFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 17 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws ->
+            T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            let p16 = try parameters.nextAddress()
+            let p17 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
+                    LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+        }
+        binder.wireProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+            ], keys,
+            withoutIsolation(build, as: Binding.Build.self)
+        )
+    }
+
+    /// Does the same with a function of 17 parameters.
+    @export(implementation)
+    public mutating func wireFactory<
+        T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws ->
+            T
+    ) {
+        let build: Build = { context, arguments, storage in
+            var parameters = Parameters(context, arguments)
+            defer { parameters.destroyNew() }
+            let p1 = try parameters.nextAddress()
+            let p2 = try parameters.nextAddress()
+            let p3 = try parameters.nextAddress()
+            let p4 = try parameters.nextAddress()
+            let p5 = try parameters.nextAddress()
+            let p6 = try parameters.nextAddress()
+            let p7 = try parameters.nextAddress()
+            let p8 = try parameters.nextAddress()
+            let p9 = try parameters.nextAddress()
+            let p10 = try parameters.nextAddress()
+            let p11 = try parameters.nextAddress()
+            let p12 = try parameters.nextAddress()
+            let p13 = try parameters.nextAddress()
+            let p14 = try parameters.nextAddress()
+            let p15 = try parameters.nextAddress()
+            let p16 = try parameters.nextAddress()
+            let p17 = try parameters.nextAddress()
+            storage.initializeMemory(
+                as: T.self,
+                to: try Parameters.call(
+                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
+                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
+                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
+                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
+                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
+                    LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+        }
+        binder.wireMainActorFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+            ], keys,
             withoutIsolation(build, as: Binding.Build.self)
         )
     }

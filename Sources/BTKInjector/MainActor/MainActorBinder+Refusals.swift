@@ -83,3 +83,56 @@ extension MainActorBinder {
         to function: @MainActor (repeat each Parameter) throws -> Product
     ) { fatalError() }
 }
+
+// Results of another type. Disfavored, so that right calls with a closure are not taken for these.
+
+extension MainActorBinder {
+    // swift-format-ignore
+    /// Refuses a function that makes something else than what is bound.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
+    @export(implementation)
+    public mutating func wireProvider<T, Product, each Parameter>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a function that makes something else than what is bound.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "what the function makes is not of the type in 'for:'")
+    @export(implementation)
+    public mutating func wireFactory<T, Product, Arguments, each Parameter>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func wireFactory<First, Second, each Other, Product, each Parameter>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type, with keys: BindingKey...,
+        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of seeds.
+    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func bindChild<First, Second, each Other>(
+        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func requireBinding<First, Second, each Other>(
+        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type
+    ) { fatalError() }
+}

@@ -41,8 +41,7 @@ public struct MainActorBinder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
-        // Safe for the reasons that `MainActorBlock` has.
-        let make = unsafeBitCast(make, to: (@Sendable (inout Resolver) throws -> T).self)
+        let make = withoutIsolation(make, as: (@Sendable (inout Resolver) throws -> T).self)
         binder.addProvider(type, name, scope, livesOnMainActor: true, (fileID, line), make)
     }
 
@@ -65,49 +64,52 @@ public struct MainActorBinder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, _: Void) in try make(&i) }
     }
 
+    /// Binds a type to a factory whose block is called only by lookups that are isolated to the main actor themselves.
     @export(implementation)
-    mutating func add<T, each Argument>(
+    mutating func add<T, Arguments>(
         _ type: T.Type, _ name: BindingName?, _ site: (fileID: String, line: Int),
-        _ block: MainActorBlock<T, repeat each Argument>
+        _ make: @escaping @MainActor (inout MainActorResolver, Arguments) throws -> T
     ) {
-        let arguments = ArgumentList<repeat each Argument>.self
-        binder.addFactory(type, name, arguments, livesOnMainActor: true, site, block)
+        let make = withoutIsolation(make, as: (@Sendable (inout Resolver, Arguments) throws -> sending T).self)
+        binder.addFactory(type, name, Arguments.self, livesOnMainActor: true, site, FactoryBlock(make))
     }
 }
 
 extension MainActorBinder {
-    /// Declares children whose seeds live on the main actor.
+    /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift
-    /// binder.mainActor.bindChild(taking: Document.self) { binder in
+    /// binder.mainActor.bindChild(for: Editor.self, taking: Document.self) { binder in
     ///     // Its Document parameter gets the document.
     ///     binder.mainActor.wireProvider(to: Editor.init)
     /// }
-    /// let window = try injector.mainActor.make(for: Injector.self, document)
+    /// let editor: Child<Editor> = try injector.mainActor.make(document)
     /// ```
     ///
-    /// The same as ``Binder/bindChild(named:taking:fileID:line:to:)``, where more is said, but for the seeds: they need
-    /// not be Sendable, and each is bound on the main actor. Only there children are made. The block may bind anything.
-    /// Seeds that ordinary bindings in it need belong to an ordinary declaration.
+    /// The same as ``Binder/bindChild(for:named:taking:fileID:line:to:)``, where more is said, but for the seeds: they
+    /// need not be Sendable, and each is bound on the main actor. Only there children are made. The block may bind
+    /// anything. Seeds that ordinary bindings in it need belong to an ordinary declaration.
     ///
     /// - Parameters:
-    ///   - name: Tells several declarations with the same seeds apart.
+    ///   - root: The type for which the block binds the root.
+    ///   - name: Tells several declarations with the same root and the same seeds apart.
     ///   - seeds: The types of the seeds.
     ///   - fileID: Where the child is declared, for errors.
     ///   - line: Where the child is declared, for errors.
     ///   - configure: Binds what each child has of its own.
     /// - Throws: The block's errors, unchanged. Nothing is declared then.
     @export(implementation)
-    public mutating func bindChild<each Seed>(
-        named name: BindingName? = nil, taking seeds: repeat (each Seed).Type, fileID: String = #fileID,
-        line: Int = #line, to configure: (inout Binder) throws -> Void
+    public mutating func bindChild<Root, each Seed>(
+        for root: Root.Type, named name: BindingName? = nil, taking seeds: (repeat each Seed).Type = Void.self,
+        fileID: String = #fileID, line: Int = #line, to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let maker = FactoryBlock<Injector, repeat each Seed>.makingChild
+        let maker = makingChild(root, (repeat each Seed).self)
         try binder.addChild(
-            name, ArgumentList<repeat each Seed>.self, maker, livesOnMainActor: true, (fileID, line), to: configure)
+            Child<Root>.self, of: root, name, (repeat each Seed).self, maker, livesOnMainActor: true, (fileID, line),
+            to: configure)
     }
 }
 
@@ -128,11 +130,11 @@ extension MainActorBinder {
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
     @export(implementation)
-    public mutating func requireBinding<T, each Argument>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func requireBinding<T, Arguments>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
-        binder.requireBinding(for: type, named: name, taking: repeat each arguments, fileID: fileID, line: line)
+        binder.requireBinding(for: type, named: name, taking: arguments, fileID: fileID, line: line)
     }
 }
 
@@ -156,23 +158,6 @@ extension Binder {
     }
 }
 
-/// The block of a factory of the main actor.
-///
-/// Who runs it takes it for a ``FactoryBlock``, without its isolation, which the caller must have instead: as
-/// `MainActor.assumeIsolated` does it, but without the check.
-// Safe because these blocks are called only by lookups that are isolated to the main actor themselves. The two classes
-// have one field each, for functions that are called alike: isolation and `sending` are no part of that, and a
-// ``MainActorResolver`` has the layout of a ``Resolver``, which is a context and nothing else.
-@usableFromInline
-final class MainActorBlock<T, each Argument>: AnyFactoryBlock {
-    @usableFromInline let make: @MainActor (inout MainActorResolver, repeat each Argument) throws -> T
-
-    @export(implementation)
-    init(make: @escaping @MainActor (inout MainActorResolver, repeat each Argument) throws -> T) {
-        self.make = make
-    }
-}
-
 extension MainActorBinder {
     /// The block of a wired function, before its isolation is taken away.
     @usableFromInline
@@ -182,12 +167,14 @@ extension MainActorBinder {
         ) throws -> Void
 }
 
-/// Returns a function of the main actor without its isolation, which its caller must have instead, as with blocks.
+/// Returns a function of the main actor without its isolation, which its caller must have instead.
 ///
-/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`, and ``Resolver`` in place of
+///   ``MainActorResolver``.
 @usableFromInline
 func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
-    // Safe because isolation is no part of how a function is called.
+    // Safe because isolation and `sending` are no part of how a function is called, and both resolvers are a context and
+    // nothing else. As `MainActor.assumeIsolated` does it, but without the check.
     unsafeBitCast(function, to: type)
 }
 
@@ -218,7 +205,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, a: A) in try make(&i, a) }
     }
 
     /// Does the same with two arguments.
@@ -227,7 +214,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, a: (A, B)) in try make(&i, a.0, a.1) }
     }
 
     /// Does the same with three arguments.
@@ -236,7 +223,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, a: (A, B, C)) in try make(&i, a.0, a.1, a.2) }
     }
 
     /// Does the same with four arguments.
@@ -245,7 +232,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, a: (A, B, C, D)) in try make(&i, a.0, a.1, a.2, a.3) }
     }
 
     /// Does the same with five arguments.
@@ -254,7 +241,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
     ) {
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, a: (A, B, C, D, E)) in try make(&i, a.0, a.1, a.2, a.3, a.4) }
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
@@ -265,6 +252,27 @@ extension MainActorBinder {
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
         // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
-        add(type, name, (fileID, line), MainActorBlock(make: make))
+        add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
+            try withUnsafeBytes(of: arguments) { bytes in
+                var reader = TupleReader(bytes.baseAddress!)
+                return try make(
+                    &i, reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
+                    repeat reader.next((each Rest).self))
+            }
+        }
+    }
+}
+
+/// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
+private struct TupleReader {
+    let start: UnsafeRawPointer
+    var end = 0
+
+    init(_ start: UnsafeRawPointer) { self.start = start }
+
+    mutating func next<T>(_ type: T.Type = T.self) -> T {
+        let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
+        end = offset + MemoryLayout<T>.size
+        return (start + offset).assumingMemoryBound(to: T.self).pointee
     }
 }

@@ -45,8 +45,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         nonisolated(unsafe) let argument = (repeat each argument)
         return try slot.run(on: registry.thread) {
-            (block: FactoryBlock<T, repeat each Argument>, resolver: inout Resolver) in
-            try block.make(&resolver, repeat each argument)
+            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
+            try block.make(&resolver, argument)
         }
     }
 
@@ -73,6 +73,6 @@ final class ClosureMainActorFactory<T, each Argument>: Sendable {
 
 extension MainActorFactory: Parameter {
     static var kind: ParameterKind {
-        .handle(T.self, arguments: ArgumentList<repeat each Argument>.self, reachesMainActor: true)
+        .handle(T.self, arguments: (repeat each Argument).self, reachesMainActor: true)
     }
 }

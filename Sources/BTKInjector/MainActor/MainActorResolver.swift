@@ -1,26 +1,97 @@
-/// The lookups that a block of the main actor receives, for as long as it runs: of bindings there and of all others.
+/// The lookups that find what is bound on the main actor as well as anywhere else, of a block or of an injector.
 ///
 /// ```swift
 /// binder.mainActor.bindProvider(for: ViewModel.self) { i in
 ///     ViewModel(router: try i.instance(), store: try i.instance())
 /// }
+/// let model: ViewModel = try injector.mainActor.instance()
 /// ```
 ///
-/// Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that helps a block
-/// takes `_ i: inout MainActorResolver`, and is called with `&i`.
-public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
-    @usableFromInline let context: LookupContext
+/// Instances are returned on the main actor and stay there; the compiler enforces it. Elsewhere the methods of an
+/// injector are called with `await`, for results that are Sendable. Handles can be made on any thread.
+///
+/// A block of the main actor receives it for as long as it runs, and ``Injector/mainActor`` and ``Resolver/mainActor`` lend
+/// it for one call. Like a ``Resolver``, it can't be copied, stored or captured by an escaping closure. A function that
+/// helps a block takes `_ i: inout MainActorResolver`, and is called with `&i`; one that takes
+/// `_ i: borrowing MainActorResolver` may be called with `i` and with `injector.mainActor`.
+public struct MainActorResolver: ~Copyable {
+    // Not Sendable: that of a block knows its thread. An injector's is new at each access, so it may be sent to the main
+    // actor for the time of a call that awaits; the compiler sees to that.
+    @usableFromInline var context: LookupContext
 
+    @export(implementation)
     init(_ context: consuming LookupContext) {
         self.context = context
     }
 
-    /// Where lookups search: for the library only.
-    @export(implementation)
-    public var lookupContext: LookupContext {
-        _read { yield context }
-    }
+    // Mutating, so that only a block's own has it: what is lent by `mainActor` need not belong to a request.
 
+    /// Runs an action at the end of the outermost request, on the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.bindProvider(for: Toolbar.self) { i in
+    ///     let toolbar = Toolbar()
+    ///     i.whenComplete { i in toolbar.window = try i.instance() }
+    ///     return toolbar
+    /// }
+    /// ```
+    ///
+    /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See ``Resolver/whenComplete(_:)``.
+    ///
+    /// - Parameter action: Runs once, with the lookups of the same injector.
+    @MainActor
+    public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
+        // The request of a block of the main actor ends there.
+        context.addAction(withoutIsolation(action, as: ((inout Resolver) throws -> Void).self))
+    }
+}
+
+extension Injector {
+    /// The lookups for what is bound on the main actor.
+    ///
+    /// ```swift
+    /// let list: ListModel = try injector.mainActor.instance()
+    /// ```
+    @export(implementation)
+    public var mainActor: MainActorResolver {
+        _read {
+            // As for ``lookupContext``.
+            defer { extendLifetime(self) }
+            let view = MainActorResolver(LookupContext(of: registry))
+            yield view
+        }
+    }
+}
+
+extension Resolver {
+    /// Handles on what is bound on the main actor, which any block may get.
+    ///
+    /// ```swift
+    /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
+    /// ```
+    ///
+    /// Instances are returned on the main actor only, so a block that requests them here does not compile.
+    @export(implementation)
+    public var mainActor: MainActorResolver {
+        _read {
+            // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
+            let view = MainActorResolver(context.loan)
+            yield view
+        }
+    }
+}
+
+extension MainActorResolver {
+    /// The same lookups, so that code of the main actor reads alike in a block and elsewhere.
+    @export(implementation)
+    public var mainActor: MainActorResolver {
+        _read { yield self }
+    }
+}
+
+// MARK: Ordinary handles
+
+extension MainActorResolver {
     /// Returns a handle that gets the instance later, on any thread, where the context asks for one.
     ///
     /// ```swift
@@ -77,42 +148,5 @@ public struct MainActorResolver: ~Copyable, MainActorInstanceSource {
         named name: BindingName? = nil
     ) throws(InjectionError) -> Factory<T, First, repeat each Rest> {
         try context.factory(named: name)
-    }
-
-    /// Runs an action at the end of the outermost request, on the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.bindProvider(for: Toolbar.self) { i in
-    ///     let toolbar = Toolbar()
-    ///     i.whenComplete { i in toolbar.window = try i.instance() }
-    ///     return toolbar
-    /// }
-    /// ```
-    ///
-    /// See ``Resolver/whenComplete(_:)``.
-    ///
-    /// - Parameter action: Runs once, with the lookups of the same injector.
-    @MainActor
-    public func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
-        // Safe because the request of a block of the main actor ends on the main actor, and both resolvers have one
-        // layout.
-        context.addAction(unsafeBitCast(action, to: ((inout Resolver) throws -> Void).self))
-    }
-}
-
-extension Resolver {
-    /// Handles on what is bound on the main actor, which any block may get.
-    ///
-    /// ```swift
-    /// let router: MainActorProvider<any Router> = try i.mainActor.provider()
-    /// ```
-    ///
-    /// Instances are returned on the main actor only, so a block that requests them here does not compile.
-    public var mainActor: MainActorResolver {
-        _read {
-            // By way of a constant: Swift 6.3 crashes on the shorter form in release builds.
-            let view = MainActorResolver(context.loan)
-            yield view
-        }
     }
 }

@@ -79,52 +79,17 @@ extension Binder {
     ///   - function: Makes an instance.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self], keys, block)
-    }
-
-    /// Does the same with a function of 2 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self], keys, block)
-    }
-
-    /// Does the same with a function of 2 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self, P2.self], keys,
-            block)
+        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self], keys, block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -140,53 +105,20 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 0 parameters, and one argument.
+    /// Does the same with a function of 0 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [], keys, block)
-    }
-
-    /// Does the same with a function of 0 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable () throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, NoArguments.self, (fileID, line), [], keys, block)
-    }
-
-    /// Does the same with a function of 0 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable () throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [], keys, block)
+        wireFactory(type, name, Arguments.self, (fileID, line), [], keys, block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -202,54 +134,20 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 1 parameters, and one argument.
+    /// Does the same with a function of 1 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self], keys, block)
-    }
-
-    /// Does the same with a function of 1 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self], keys, block)
-    }
-
-    /// Does the same with a function of 1 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line), [P1.self], keys, block)
+        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self], keys, block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -265,55 +163,20 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 3 parameters, and one argument.
+    /// Does the same with a function of 3 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
-    }
-
-    /// Does the same with a function of 3 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
-    }
-
-    /// Does the same with a function of 3 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self], keys, block)
+        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -329,56 +192,20 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 4 parameters, and one argument.
+    /// Does the same with a function of 4 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
-    }
-
-    /// Does the same with a function of 4 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
-    }
-
-    /// Does the same with a function of 4 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self], keys, block)
+        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -394,58 +221,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 5 parameters, and one argument.
+    /// Does the same with a function of 5 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
-            keys, block)
-    }
-
-    /// Does the same with a function of 5 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
-    }
-
-    /// Does the same with a function of 5 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
     }
 
     /// Does the same with a function of 6 parameters.
@@ -461,59 +251,22 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 6 parameters, and one argument.
+    /// Does the same with a function of 6 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys, block)
-    }
-
-    /// Does the same with a function of 6 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
             block)
-    }
-
-    /// Does the same with a function of 6 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys, block)
     }
 
     /// Does the same with a function of 7 parameters.
@@ -529,58 +282,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 7 parameters, and one argument.
+    /// Does the same with a function of 7 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
-    }
-
-    /// Does the same with a function of 7 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
-    }
-
-    /// Does the same with a function of 7 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
     }
 
@@ -598,58 +314,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 8 parameters, and one argument.
+    /// Does the same with a function of 8 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
-    }
-
-    /// Does the same with a function of 8 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
-    }
-
-    /// Does the same with a function of 8 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
     }
 
@@ -686,58 +365,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 9 parameters, and one argument.
+    /// Does the same with a function of 9 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
-    }
-
-    /// Does the same with a function of 9 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
-    }
-
-    /// Does the same with a function of 9 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
     }
 
@@ -775,58 +417,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 10 parameters, and one argument.
+    /// Does the same with a function of 10 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
-    }
-
-    /// Does the same with a function of 10 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
-    }
-
-    /// Does the same with a function of 10 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
     }
 
@@ -865,60 +470,21 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 11 parameters, and one argument.
+    /// Does the same with a function of 11 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            block)
-    }
-
-    /// Does the same with a function of 11 parameters, and no argument.
-    @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            block)
-    }
-
-    /// Does the same with a function of 11 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
             block)
     }
@@ -963,194 +529,360 @@ extension Binder {
         )
     }
 
-    /// Does the same with a function of 12 parameters, and one argument.
+    /// Does the same with a function of 12 parameters.
     @export(implementation)
     @inline(__always)
-    public mutating func wireFactory<T, Argument, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys, block)
     }
 
-    /// Does the same with a function of 12 parameters, and no argument.
+    /// Does the same with a function of 13 parameters.
     @export(implementation)
-    @inline(__always)
-    public mutating func wireFactory<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
-    ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, NoArguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys, block)
-    }
-
-    /// Does the same with a function of 12 parameters, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<T, First, Second, each Other, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys, block)
-    }
-
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable.
-    @export(implementation)
-    public mutating func wireProvider<
-        T: Sendable, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
-    >(
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
         fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
         wireProvider(
             type, name, scope, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys,
+            ], keys,
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
+                let p13 = try parameters.nextAddress()
                 storage.initializeMemory(
                     as: T.self,
-                    to: try function(
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                        parameters.take(), parameters.take(), parameters.take(),
-                        repeat parameters.take((each Rest).self)))
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee))
             }
         )
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and one argument.
+    /// Does the same with a function of 13 parameters.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
+    ) {
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+        }
+        wireFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self,
+            ], keys, block)
+    }
+
+    /// Does the same with a function of 14 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self,
+            ], keys,
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
+                let p13 = try parameters.nextAddress()
+                let p14 = try parameters.nextAddress()
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
+            }
+        )
+    }
+
+    /// Does the same with a function of 14 parameters.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
+    ) {
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+        }
+        wireFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self,
+            ], keys, block)
+    }
+
+    /// Does the same with a function of 15 parameters.
+    @export(implementation)
+    public mutating func wireProvider<T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self,
+            ], keys,
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
+                let p13 = try parameters.nextAddress()
+                let p14 = try parameters.nextAddress()
+                let p15 = try parameters.nextAddress()
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
+                        LentParameter.at(p15).pointee))
+            }
+        )
+    }
+
+    /// Does the same with a function of 15 parameters.
+    @export(implementation)
+    @inline(__always)
+    public mutating func wireFactory<T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
+        to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) {
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+        }
+        wireFactory(
+            type, name, Arguments.self, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self,
+            ], keys, block)
+    }
+
+    /// Does the same with a function of 16 parameters.
+    @export(implementation)
+    public mutating func wireProvider<
+        T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self,
+            ], keys,
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
+                let p13 = try parameters.nextAddress()
+                let p14 = try parameters.nextAddress()
+                let p15 = try parameters.nextAddress()
+                let p16 = try parameters.nextAddress()
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
+                        LentParameter.at(p15).pointee, LentParameter.at(p16).pointee))
+            }
+        )
+    }
+
+    /// Does the same with a function of 16 parameters.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<
-        T, Argument, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
+        T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16
     >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking argument: Argument.Type,
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function:
-            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
-        let block = FactoryBlock<T, Argument> {
-            (i: inout Resolver, argument: Argument) in
-            var arguments = argument
-            return try i.context.call(&arguments) { parameters in
-                defer { parameters.destroyNew() }
-                return try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
-            }
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, ArgumentList<Argument>.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys, block)
+                P12.self, P13.self, P14.self, P15.self, P16.self,
+            ], keys, block)
     }
 
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and no argument.
+    /// Does the same with a function of 17 parameters.
+    @export(implementation)
+    public mutating func wireProvider<
+        T: Sendable, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17
+    >(
+        for type: T.Type = T.self, named name: BindingName? = nil, scope: Scope = .singleton, with keys: BindingKey...,
+        fileID: String = #fileID, line: Int = #line,
+        to function:
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
+    ) {
+        wireProvider(
+            type, name, scope, (fileID, line),
+            [
+                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+            ], keys,
+            { context, arguments, storage in
+                var parameters = Parameters(context, arguments)
+                defer { parameters.destroyNew() }
+                let p1 = try parameters.nextAddress()
+                let p2 = try parameters.nextAddress()
+                let p3 = try parameters.nextAddress()
+                let p4 = try parameters.nextAddress()
+                let p5 = try parameters.nextAddress()
+                let p6 = try parameters.nextAddress()
+                let p7 = try parameters.nextAddress()
+                let p8 = try parameters.nextAddress()
+                let p9 = try parameters.nextAddress()
+                let p10 = try parameters.nextAddress()
+                let p11 = try parameters.nextAddress()
+                let p12 = try parameters.nextAddress()
+                let p13 = try parameters.nextAddress()
+                let p14 = try parameters.nextAddress()
+                let p15 = try parameters.nextAddress()
+                let p16 = try parameters.nextAddress()
+                let p17 = try parameters.nextAddress()
+                storage.initializeMemory(
+                    as: T.self,
+                    to: try Parameters.call(
+                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
+                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
+                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
+                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
+                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
+                        LentParameter.at(p15).pointee, LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+            }
+        )
+    }
+
+    /// Does the same with a function of 17 parameters.
     @export(implementation)
     @inline(__always)
     public mutating func wireFactory<
-        T, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable, P6: Sendable, P7: Sendable,
-        P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable, P13: Sendable, each Rest: Sendable
+        T, Arguments, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17
     >(
-        for type: T.Type = T.self, named name: BindingName? = nil,
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
         to function:
-            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
+            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
     ) {
-        let block = FactoryBlock<T> {
-            (i: inout Resolver) in
-            var arguments: Void = ()
-            return try i.context.call(&arguments) { parameters in
-                defer { parameters.destroyNew() }
-                return try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
-            }
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
+            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
         wireFactory(
-            type, name, NoArguments.self, (fileID, line),
+            type, name, Arguments.self, (fileID, line),
             [
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys, block)
-    }
-
-    /// Does the same with a function of 13 or more parameters, all of which are Sendable, and several arguments.
-    @export(implementation)
-    @inline(never)
-    public mutating func wireFactory<
-        T, First, Second, each Other, P1: Sendable, P2: Sendable, P3: Sendable, P4: Sendable, P5: Sendable,
-        P6: Sendable, P7: Sendable, P8: Sendable, P9: Sendable, P10: Sendable, P11: Sendable, P12: Sendable,
-        P13: Sendable, each Rest: Sendable
-    >(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ others: repeat (each Other).Type,
-        with keys: BindingKey..., fileID: String = #fileID, line: Int = #line,
-        to function:
-            @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, repeat each Rest) throws -> T
-    ) {
-        let block = FactoryBlock<T, First, Second, repeat each Other> {
-            (i: inout Resolver, first: First, second: Second, other: repeat each Other) in
-            var arguments = (first, second, repeat each other)
-            return try i.context.call(&arguments) { parameters in
-                defer { parameters.destroyNew() }
-                return try function(
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), parameters.take(), parameters.take(),
-                    parameters.take(), parameters.take(), parameters.take(), repeat parameters.take((each Rest).self))
-            }
-        }
-        wireFactory(
-            type, name, ArgumentList<First, Second, repeat each Other>.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ] + ArgumentList<repeat each Rest>.types, keys, block)
+                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+            ], keys, block)
     }
 }
 
@@ -1846,5 +1578,394 @@ extension Parameters {
         try function(
             p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
             p11.value, p12.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
+    ) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        var p13: UnsafeMutablePointer<LentParameter<P13>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            Self.destroy(&new.pointee.12, p13)
+            thread.deallocate(new)
+        }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        p13 = try next(&new.pointee.12)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
+            p13.unsafelyUnwrapped.pointee)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T,
+        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
+        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
+        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
+        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
+        _ p13: borrowing LentParameter<P13>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value, p13.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
+    ) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        var p13: UnsafeMutablePointer<LentParameter<P13>>?
+        var p14: UnsafeMutablePointer<LentParameter<P14>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            Self.destroy(&new.pointee.12, p13)
+            Self.destroy(&new.pointee.13, p14)
+            thread.deallocate(new)
+        }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        p13 = try next(&new.pointee.12)
+        p14 = try next(&new.pointee.13)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
+            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T,
+        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
+        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
+        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
+        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
+        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value, p13.value, p14.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    ) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        var p13: UnsafeMutablePointer<LentParameter<P13>>?
+        var p14: UnsafeMutablePointer<LentParameter<P14>>?
+        var p15: UnsafeMutablePointer<LentParameter<P15>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            Self.destroy(&new.pointee.12, p13)
+            Self.destroy(&new.pointee.13, p14)
+            Self.destroy(&new.pointee.14, p15)
+            thread.deallocate(new)
+        }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        p13 = try next(&new.pointee.12)
+        p14 = try next(&new.pointee.13)
+        p15 = try next(&new.pointee.14)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
+            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T,
+        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
+        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
+        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
+        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
+        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value, p13.value, p14.value, p15.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    ) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        var p13: UnsafeMutablePointer<LentParameter<P13>>?
+        var p14: UnsafeMutablePointer<LentParameter<P14>>?
+        var p15: UnsafeMutablePointer<LentParameter<P15>>?
+        var p16: UnsafeMutablePointer<LentParameter<P16>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            Self.destroy(&new.pointee.12, p13)
+            Self.destroy(&new.pointee.13, p14)
+            Self.destroy(&new.pointee.14, p15)
+            Self.destroy(&new.pointee.15, p16)
+            thread.deallocate(new)
+        }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        p13 = try next(&new.pointee.12)
+        p14 = try next(&new.pointee.13)
+        p15 = try next(&new.pointee.14)
+        p16 = try next(&new.pointee.15)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
+            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee,
+            p16.unsafelyUnwrapped.pointee)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
+        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
+        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
+        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
+        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
+        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>,
+        _ p16: borrowing LentParameter<P16>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value, p13.value, p14.value, p15.value, p16.value)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
+    ) throws -> T {
+        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self)
+        var p1: UnsafeMutablePointer<LentParameter<P1>>?
+        var p2: UnsafeMutablePointer<LentParameter<P2>>?
+        var p3: UnsafeMutablePointer<LentParameter<P3>>?
+        var p4: UnsafeMutablePointer<LentParameter<P4>>?
+        var p5: UnsafeMutablePointer<LentParameter<P5>>?
+        var p6: UnsafeMutablePointer<LentParameter<P6>>?
+        var p7: UnsafeMutablePointer<LentParameter<P7>>?
+        var p8: UnsafeMutablePointer<LentParameter<P8>>?
+        var p9: UnsafeMutablePointer<LentParameter<P9>>?
+        var p10: UnsafeMutablePointer<LentParameter<P10>>?
+        var p11: UnsafeMutablePointer<LentParameter<P11>>?
+        var p12: UnsafeMutablePointer<LentParameter<P12>>?
+        var p13: UnsafeMutablePointer<LentParameter<P13>>?
+        var p14: UnsafeMutablePointer<LentParameter<P14>>?
+        var p15: UnsafeMutablePointer<LentParameter<P15>>?
+        var p16: UnsafeMutablePointer<LentParameter<P16>>?
+        var p17: UnsafeMutablePointer<LentParameter<P17>>?
+        defer {
+            Self.destroy(&new.pointee.0, p1)
+            Self.destroy(&new.pointee.1, p2)
+            Self.destroy(&new.pointee.2, p3)
+            Self.destroy(&new.pointee.3, p4)
+            Self.destroy(&new.pointee.4, p5)
+            Self.destroy(&new.pointee.5, p6)
+            Self.destroy(&new.pointee.6, p7)
+            Self.destroy(&new.pointee.7, p8)
+            Self.destroy(&new.pointee.8, p9)
+            Self.destroy(&new.pointee.9, p10)
+            Self.destroy(&new.pointee.10, p11)
+            Self.destroy(&new.pointee.11, p12)
+            Self.destroy(&new.pointee.12, p13)
+            Self.destroy(&new.pointee.13, p14)
+            Self.destroy(&new.pointee.14, p15)
+            Self.destroy(&new.pointee.15, p16)
+            Self.destroy(&new.pointee.16, p17)
+            thread.deallocate(new)
+        }
+        p1 = try next(&new.pointee.0)
+        p2 = try next(&new.pointee.1)
+        p3 = try next(&new.pointee.2)
+        p4 = try next(&new.pointee.3)
+        p5 = try next(&new.pointee.4)
+        p6 = try next(&new.pointee.5)
+        p7 = try next(&new.pointee.6)
+        p8 = try next(&new.pointee.7)
+        p9 = try next(&new.pointee.8)
+        p10 = try next(&new.pointee.9)
+        p11 = try next(&new.pointee.10)
+        p12 = try next(&new.pointee.11)
+        p13 = try next(&new.pointee.12)
+        p14 = try next(&new.pointee.13)
+        p15 = try next(&new.pointee.14)
+        p16 = try next(&new.pointee.15)
+        p17 = try next(&new.pointee.16)
+        return try Self.call(
+            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
+            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
+            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
+            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
+            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee,
+            p16.unsafelyUnwrapped.pointee, p17.unsafelyUnwrapped.pointee)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
+        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
+        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
+        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
+        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
+        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>,
+        _ p16: borrowing LentParameter<P16>, _ p17: borrowing LentParameter<P17>
+    ) throws -> T {
+        try function(
+            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
+            p11.value, p12.value, p13.value, p14.value, p15.value, p16.value, p17.value)
     }
 }

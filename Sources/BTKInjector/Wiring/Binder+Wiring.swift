@@ -15,12 +15,12 @@ extension Binder {
 
     /// Binds a factory to a block that calls a function.
     @usableFromInline
-    mutating func wireFactory<each Argument>(
-        _ type: any Any.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
+    mutating func wireFactory(
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type,
         livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
         _ keys: [BindingKey], _ block: any AnyFactoryBlock
     ) {
-        let types = ArgumentList<repeat each Argument>.types
+        let types = BindingDescription.types(of: arguments)
         let wiring = Wiring(parameters, WiringDetails.make(of: parameters, taking: types, with: keys))
         addFactory(type, name, arguments, livesOnMainActor: livesOnMainActor, site, wiring: wiring, block)
     }
@@ -28,14 +28,14 @@ extension Binder {
     /// Binds a factory of the main actor to a function.
     @usableFromInline
     @inline(never)
-    mutating func wireMainActorFactory<T, each Argument>(
-        _ type: T.Type, _ name: BindingName?, _ arguments: ArgumentList<repeat each Argument>.Type,
+    mutating func wireMainActorFactory<T, Arguments>(
+        _ type: T.Type, _ name: BindingName?, _ arguments: Arguments.Type,
         _ site: (fileID: String, line: Int), _ parameters: [any Any.Type], _ keys: [BindingKey],
         _ build: @escaping Binding.Build
     ) {
-        let block = FactoryBlock<T, repeat each Argument> {
-            (i: inout Resolver, argument: repeat each Argument) in
-            var arguments = (repeat each argument)
+        let block = FactoryBlock<T, Arguments> {
+            (i: inout Resolver, arguments: Arguments) in
+            var arguments = arguments
             let thread = i.context.thread
             // Not in memory that is lent to a closure, which would copy what it returns once more.
             let storage = thread.allocate(T.self)

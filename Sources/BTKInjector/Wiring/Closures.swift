@@ -32,7 +32,7 @@ extension ClosureType {
         // Not inlined, because the compiler takes each type in generic code for one that can be copied.
         @inline(never)
         func optional<T>(_ type: T.Type) -> any Any.Type { T?.self }
-        if let arguments, !(arguments is any ArgumentListType.Type) { return false }
+        if let arguments, BindingDescription.types(of: arguments).contains(where: { !(optional($0) is any OptionalType.Type) }) { return false }
         return optional(result) is any OptionalType.Type
     }
 
@@ -56,22 +56,22 @@ extension ClosureType {
             return canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self
         }
         func type<R, A>(_: R.Type, _: A.Type) -> any Any.Type {
-            arguments = ArgumentList<A>.self
+            arguments = (A).self
             guard isSendable else { return ((A) -> R).self }
             return canThrow ? (@Sendable (A) throws -> R).self : (@Sendable (A) -> R).self
         }
         func type<R, A, B>(_: R.Type, _: A.Type, _: B.Type) -> any Any.Type {
-            arguments = ArgumentList<A, B>.self
+            arguments = (A, B).self
             guard isSendable else { return ((A, B) -> R).self }
             return canThrow ? (@Sendable (A, B) throws -> R).self : (@Sendable (A, B) -> R).self
         }
         func type<R, A, B, C>(_: R.Type, _: A.Type, _: B.Type, _: C.Type) -> any Any.Type {
-            arguments = ArgumentList<A, B, C>.self
+            arguments = (A, B, C).self
             guard isSendable else { return ((A, B, C) -> R).self }
             return canThrow ? (@Sendable (A, B, C) throws -> R).self : (@Sendable (A, B, C) -> R).self
         }
         func type<R, A, B, C, D>(_: R.Type, _: A.Type, _: B.Type, _: C.Type, _: D.Type) -> any Any.Type {
-            arguments = ArgumentList<A, B, C, D>.self
+            arguments = (A, B, C, D).self
             guard isSendable else { return ((A, B, C, D) -> R).self }
             return canThrow ? (@Sendable (A, B, C, D) throws -> R).self : (@Sendable (A, B, C, D) -> R).self
         }

@@ -189,7 +189,7 @@ extension Provider: Parameter {
 }
 
 extension Factory: Parameter {
-    static var kind: ParameterKind { .handle(T.self, arguments: ArgumentList<repeat each Argument>.self) }
+    static var kind: ParameterKind { .handle(T.self, arguments: (repeat each Argument).self) }
 }
 
 extension Optional: Parameter {

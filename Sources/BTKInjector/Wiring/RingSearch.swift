@@ -167,3 +167,41 @@ final class Edges {
     /// Returns where the targets of a binding are.
     func places(of number: Int) -> Range<Int> { (number == 0 ? 0 : ends[number - 1])..<ends[number] }
 }
+
+extension Layout {
+    /// Returns the errors of rings that lead through the roots of declared children, which a layout's own check can't see:
+    /// those of children without seeds, for nothing else makes others directly.
+    func ringsThroughChildren() -> [InjectionError] {
+        var (layouts, starts, places) = ([self], [0], self.places)
+        var next = 0
+        while next < places.count {
+            if let child = places[next].child, places[next].description.takesNoArguments {
+                layouts.add(child)
+                starts.add(places.count)
+                places += child.places
+            }
+            next += 1
+        }
+        guard layouts.count > 1 else { return [] }
+        let edges = Edges(ofBindings: places.count)
+        func append(_ place: Place) {
+            for (index, layout) in layouts.enumerated() where place.isPart(of: layout) {
+                edges.append(starts[index] + place.number - layout.firstNumber)
+            }
+        }
+        for place in places {
+            for dependency in place.wiredDependencies where !dependency.isDeferred { append(dependency.place) }
+            if let root = place.root { append(root) }
+            edges.finishBinding()
+        }
+        var problems: [InjectionError] = []
+        for ring in RingSearch(edges).rings {
+            // Others are those of one layout, or of a child's.
+            guard ring.contains(where: { $0 < count }), ring.contains(where: { $0 >= count }) else { continue }
+            var path: [BindingKey] = []
+            for number in ring { path.add(places[number].key) }
+            problems.add(.circularDependency(path: path))
+        }
+        return problems
+    }
+}

@@ -108,19 +108,10 @@ final class WiringCheck {
             if misplaced[dependency.place.number].last != number { misplaced[dependency.place.number].add(number) }
         }
         guard !dependency.isDeferred else { return }
-        if dependency.place.child != nil { addChild(dependency.place, of: place) }
         let target = dependency.place.number - layout.firstNumber
         guard target >= 0 else { return }
         if target <= number { leadsBack = true }
         if target >= number { leadsOn = true }
-    }
-
-    /// Adds the error of a parameter that would be a new child each time.
-    @inline(never)
-    private func addChild(_ child: Place, of place: Place) {
-        let key = child.key.required(by: [place.key])
-        key.facts.isParameter = true
-        problems.add(key.mismatch(.child, "()", "()"))
     }
 
     /// Returns the keys of bindings.

@@ -9,20 +9,20 @@ extension Benchmark {
         let user = User(id: 1)
         let injector = try Injector.injectorWithBlock { binder in
             HundredBindings.bind(&binder)
-            binder.bindChild(taking: User.self) { binder in
+            binder.bindChild(for: Service.self, taking: User.self) { binder in
                 binder.wireProvider(for: Session.self, to: DefaultSession.init)
                 binder.wireProvider(for: Service.self, to: Handler.init)
             }
         }
-        let makeChild = try injector.factory(for: Injector.self, taking: User.self)
+        let makeChild = try injector.factory(for: Child<Service>.self, taking: User.self)
         return [
             .operation(
                 "a declared child per request, by make", .new, of: injector, goal: .ratio(6.5),
                 byHand: { ByHand.makeHandler(for: user) },
-                injected: { try injector.make(for: Injector.self, user).instance() }),
+                injected: { try injector.make(for: Child<Service>.self, user).root }),
             .operation(
                 "a declared child per request, by factory handle", .new, of: injector, goal: .ratio(6.5),
-                byHand: { ByHand.makeHandler(for: user) }, injected: { try makeChild(user).instance() }),
+                byHand: { ByHand.makeHandler(for: user) }, injected: { try makeChild(user).root }),
             request("bound", of: injector) { binder in
                 binder.bindProvider(for: User.self) { _ in user }
                 binder.bindProvider(for: Session.self) { i in DefaultSession(user: try i.instance()) }

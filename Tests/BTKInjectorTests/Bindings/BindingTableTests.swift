@@ -16,7 +16,7 @@ struct BindingTableTests {
 
     @Test("Tags tell keys with a name from those without, and those with arguments from those without any")
     func tags() {
-        let lists: [any Any.Type] = [ArgumentList<Int>.self, ArgumentList<String>.self, ArgumentList<Int, String>.self]
+        let lists: [any Any.Type] = [Int.self, String.self, (Int, String).self]
         #expect(BindingTable.tag(nil, nil) == 0)
         let tags = lists.map { BindingTable.tag(nil, ObjectIdentifier($0)) }
         #expect(Set(tags).count == lists.count)

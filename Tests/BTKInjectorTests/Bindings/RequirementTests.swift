@@ -26,7 +26,7 @@ struct RequirementTests {
             binder.mainActor.wireFactory(taking: String.self, to: { (s: String) in UInt(s.count) })
             binder.bindProvider(for: Int8.self) { _ in 1 }
             binder.removeBinding(for: Int8.self)
-            binder.bindChild { $0.bindProvider(for: Character.self) { _ in "c" } }
+            binder.bindChild(for: Character.self) { $0.bindProvider(for: Character.self) { _ in "c" } }
             if !comesFirst { row.require(&binder) }
         }
         #expect(found == (row.problem.map { [$0] } ?? []))
@@ -52,11 +52,11 @@ struct RequirementTests {
         Requirement("not one of the optional", .missing(BindingKey(Bool.self))) { $0.requireBinding(for: Bool.self) },
         Requirement("not one that was removed", .missing(BindingKey(Int8.self))) { $0.requireBinding(for: Int8.self) },
         Requirement("not one of a child", .missing(letter)) { $0.requireBinding(for: Character.self) },
-        Requirement("these arguments") { $0.requireBinding(for: Double.self, taking: String.self, Bool.self) },
+        Requirement("these arguments") { $0.requireBinding(for: Double.self, taking: (String, Bool).self) },
         Requirement("these, wired with a name") { $0.requireBinding(for: Int.self, named: "n", taking: String.self) },
         Requirement("these, on the main actor") { $0.requireBinding(for: UInt.self, taking: String.self) },
         Requirement("these, of what is wrapped") {
-            $0.requireBinding(for: Double??.self, taking: String.self, Bool.self)
+            $0.requireBinding(for: Double??.self, taking: (String, Bool).self)
         },
         Requirement("not other arguments", mismatch(BindingKey(Float.self), "() or (Bool)")) {
             $0.requireBinding(for: Float.self, taking: String.self)

@@ -2,6 +2,9 @@ import BTKInjector
 import TestSupport
 import Testing
 
+/// The root of a child that is declared, and its seed: so nothing of it is made.
+private struct FamilyRoot: Sendable {}
+
 /// How a child comes to be.
 enum ChildKind: CaseIterable {
     case made, declared
@@ -12,9 +15,9 @@ enum ChildKind: CaseIterable {
     ) throws -> (parent: Injector, child: Injector) {
         let parent = try Injector.injectorWithBlock { binder in
             try configure(&binder)
-            if self == .declared { try binder.bindChild(to: configureChild) }
+            if self == .declared { try binder.bindChild(for: FamilyRoot.self, taking: FamilyRoot.self, to: configureChild) }
         }
-        return (parent, try self == .made ? parent.makeChild(configureChild) : parent.make())
+        return (parent, try self == .made ? parent.makeChild(configureChild) : parent.make(for: Child<FamilyRoot>.self, FamilyRoot()).injector)
     }
 }
 

@@ -21,13 +21,13 @@ struct DeclaredChildVerifyTests {
         let runs = Locked()
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in runs.counting(Store()) }
-            binder.bindChild { binder in
+            binder.bindChild(for: Int.self) { binder in
                 binder.bindProvider(for: Int.self) { i in
                     _ = try i.instance(for: Store.self)
                     return runs.add(10)
                 }
                 binder.bindProvider(for: String.self) { _ in throw Failure() }
-                binder.bindChild { binder in
+                binder.bindChild(for: Bool.self) { binder in
                     binder.bindProvider(for: Bool.self) { i in runs.add(try i.instance(for: Int.self) * 0 + 100) > 0 }
                     binder.bindFactory(for: Double.self) { i in Double(try i.instance(for: String.self))! }
                     binder.bindFactory(for: Cart.self) { i in Cart(user: try i.instance(), store: try i.instance()) }
@@ -39,16 +39,16 @@ struct DeclaredChildVerifyTests {
         #expect(runs.value == 111)
     }
 
-    @Test("Of a child with seeds it returns the keys that have blocks, of all its children too; never `Injector`")
+    @Test("Of a child with seeds it returns the keys that have blocks, of all its children too; never the child")
     func withSeeds() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
-            binder.bindChild(taking: User.self) { binder in
+            binder.bindChild(for: Cart.self, taking: User.self) { binder in
                 binder.wireProvider(to: Cart.init)
                 binder.bindProvider(for: Int.self) { _ in throw Failure() }
-                binder.bindChild { $0.bindProvider(for: String.self) { _ in throw Failure() } }
+                binder.bindChild(for: String.self) { $0.bindProvider(for: String.self) { _ in throw Failure() } }
             }
-            binder.bindChild(named: "other", taking: User.self) { $0.wireProvider(to: Cart.init) }
+            binder.bindChild(for: Cart.self, named: "other", taking: User.self) { $0.wireProvider(to: Cart.init) }
         }
         #expect(try app.verify() == [BindingKey(Int.self), BindingKey(String.self)])
     }
@@ -57,7 +57,7 @@ struct DeclaredChildVerifyTests {
     func madeChild() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
-            binder.bindChild(taking: Int.self) { binder in
+            binder.bindChild(for: Int.self, taking: Int.self) { binder in
                 binder.bindProvider(for: String.self) { i in
                     let number: Int = try i.instance()
                     guard number > 0 else { throw Failure() }
@@ -66,8 +66,8 @@ struct DeclaredChildVerifyTests {
             }
         }
         #expect(try app.verify() == [BindingKey(String.self)])
-        #expect(try app.make(for: Injector.self, 1).verify().isEmpty)
-        let failing = try app.make(for: Injector.self, 0)
+        #expect(try app.make(for: Child<Int>.self, 1).injector.verify().isEmpty)
+        let failing = try app.make(for: Child<Int>.self, 0).injector
         #expect(verificationProblems(of: failing) == [.failed(BindingKey(String.self))])
     }
 
@@ -77,18 +77,18 @@ struct DeclaredChildVerifyTests {
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindProvider(for: Store.self) { _ in Store() }
-            binder.bindChild(taking: User.self) { binder in
+            binder.bindChild(for: Cart.self, taking: User.self) { binder in
                 log.observe(&binder)
                 binder.wireProvider(to: Cart.init)
             }
             binder.bindProvider(for: Cart.self, named: "made") { i in
-                try i.make(for: Injector.self, User()).instance()
+                try i.make(for: Child<Cart>.self, User()).root
             }
         }
         #expect(try app.verify().isEmpty)
         #expect(log.all.isEmpty)
         _ = try app.instance(for: Cart.self, named: "made")
-        #expect(log.lines == ["Store 2", "Cart 1", "Cart 1", "Cart named \"made\" 0"])
+        #expect(log.lines == ["Store 3", "Cart 2", "Cart 2", "Cart named \"made\" 0"])
     }
 }
 
@@ -97,13 +97,13 @@ struct DeclaredChildGraphTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.wireProvider(fileID: "App/Wiring.swift", line: 1) { Store() }
-            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 2) { binder in
+            binder.bindChild(for: Cart.self, taking: User.self, fileID: "App/Wiring.swift", line: 2) { binder in
                 binder.wireProvider(fileID: "App/Wiring.swift", line: 3, to: Cart.init)
-                binder.bindChild(fileID: "App/Wiring.swift", line: 4) { binder in
+                binder.bindChild(for: Page.self, fileID: "App/Wiring.swift", line: 4) { binder in
                     binder.wireProvider(fileID: "App/Wiring.swift", line: 5, to: Page.init)
                 }
             }
-            binder.bindChild(named: "guest", taking: User.self, fileID: "App/Wiring.swift", line: 6) { binder in
+            binder.bindChild(for: Cart.self, named: "guest", taking: User.self, fileID: "App/Wiring.swift", line: 6) { binder in
                 binder.wireProvider(fileID: "App/Wiring.swift", line: 7, to: Cart.init)
             }
         }
@@ -115,36 +115,39 @@ struct DeclaredChildGraphTests {
             try app().dependencyGraph.mermaid == """
                 flowchart TD
                     n0["Store<br/>singleton<br/>App/Wiring.swift:1"]
-                    n1(["Injector<br/>factory (User)<br/>App/Wiring.swift:2"])
-                    n2(["Injector named #34;guest#34;<br/>factory (User)<br/>App/Wiring.swift:6"])
-                    subgraph m1["Injector (User)"]
+                    n1(["Child#60;Cart#62;<br/>factory (User)<br/>App/Wiring.swift:2"])
+                    n2(["Child#60;Cart#62; named #34;guest#34;<br/>factory (User)<br/>App/Wiring.swift:6"])
+                    subgraph m1["Child#60;Cart#62; (User)"]
                         n3["User<br/>singleton<br/>App/Wiring.swift:2"]
                         n4["Cart<br/>singleton<br/>App/Wiring.swift:3"]
-                        n5(["Injector<br/>factory ()<br/>App/Wiring.swift:4"])
-                        subgraph m2["Injector"]
+                        n5(["Child#60;Page#62;<br/>factory ()<br/>App/Wiring.swift:4"])
+                        subgraph m2["Child#60;Page#62;"]
                             n6["Page<br/>singleton<br/>App/Wiring.swift:5"]
                         end
                     end
-                    subgraph m3["Injector named #34;guest#34; (User)"]
+                    subgraph m3["Child#60;Cart#62; named #34;guest#34; (User)"]
                         n7["User<br/>singleton<br/>App/Wiring.swift:6"]
                         n8["Cart<br/>singleton<br/>App/Wiring.swift:7"]
                     end
+                    n1 --> n4
+                    n2 --> n8
                     n4 --> n3
                     n4 --> n0
+                    n5 --> n6
                     n6 -.-> n4
                     n8 --> n7
                     n8 --> n0
                 """)
         let dot = try app().dependencyGraph.dot
-        #expect(dot.contains("        subgraph cluster_2 {\n            label=\"Injector\"\n"))
+        #expect(dot.contains("        subgraph cluster_2 {\n            label=\"Child<Page>\"\n"))
     }
 
     @Test("A made child's graph has its own declarations, and its parent's bindings once")
     func madeChild() throws {
-        let child = try app().make(for: Injector.self, User())
+        let child = try app().make(for: Child<Cart>.self, User()).injector
         #expect(
             child.dependencyGraph.nodes.map { "\($0.id) \($0.key) \($0.declaration.map(String.init) ?? "")" } == [
-                "0 Store ", "1 Injector ", "2 Injector named \"guest\" ", "3 User ", "4 Cart ", "5 Injector ",
+                "0 Store ", "1 Child<Cart> ", "2 Child<Cart> named \"guest\" ", "3 User ", "4 Cart ", "5 Child<Page> ",
                 "6 Page 5",
             ])
     }
@@ -153,16 +156,17 @@ struct DeclaredChildGraphTests {
     func recorded() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
-            binder.bindChild(taking: Int.self) { binder in
+            binder.bindChild(for: Int.self, taking: Int.self) { binder in
                 binder.bindProvider(for: String.self) { i in
                     _ = try (i.instance(for: Store.self), i.instance(for: Int.self))
                     return ""
                 }
             }
         }
-        #expect(app.dependencyGraph.edges.isEmpty)
-        #expect(try app.make(for: Injector.self, 1).verify().isEmpty)
+        #expect(app.dependencyGraph.edges.count == 1)
+        #expect(try app.make(for: Child<Int>.self, 1).injector.verify().isEmpty)
         #expect(
-            app.dependencyGraph.edges.map { "\($0.from.key) \($0.to.key)" } == ["String Store", "String Int"])
+            app.dependencyGraph.edges.map { "\($0.from.key) \($0.to.key)" }
+                == ["Child<Int> Int", "String Store", "String Int"])
     }
 }

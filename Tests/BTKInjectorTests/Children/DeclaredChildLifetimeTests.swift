@@ -3,10 +3,10 @@ import TestSupport
 import Testing
 
 private final class Holder: Sendable {
-    let child = Locked<Injector?>(nil)
-    let makeChild: @Sendable (Tracked) throws -> Injector
+    let child = Locked<Child<Tracked>?>(nil)
+    let makeChild: @Sendable (Tracked) throws -> Child<Tracked>
 
-    init(_ makeChild: @escaping @Sendable (Tracked) throws -> Injector) { self.makeChild = makeChild }
+    init(_ makeChild: @escaping @Sendable (Tracked) throws -> Child<Tracked>) { self.makeChild = makeChild }
 }
 
 @Suite("The lifetimes of children, those that are declared too")
@@ -15,7 +15,7 @@ struct DeclaredChildLifetimeTests {
         try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: [Tracked].self) { _ in [Tracked()] }
             binder.wireProvider(to: Holder.init)
-            binder.bindChild(taking: Tracked.self) { binder in
+            binder.bindChild(for: Tracked.self, taking: Tracked.self) { binder in
                 binder.wireProvider { (seed: Tracked) in (seed, Tracked()) }
             }
         }
@@ -87,29 +87,29 @@ struct DeclaredChildLifetimeTests {
     @Test("A seed is released with its child; a child that a handle has made keeps its parent, whose handles work on")
     func handleOfParent() throws {
         var app: Injector? = try app()
-        let makeChild = try app!.factory(for: Injector.self, taking: Tracked.self)
+        let makeChild = try app!.factory(for: Child<Tracked>.self, taking: Tracked.self)
         weak let shared = try app!.instance(for: [Tracked].self)[0]
-        var child: Injector? = try makeChild(Tracked())
+        var child: Injector? = try makeChild(Tracked()).injector
         weak let seed = try child!.instance(for: Tracked.self)
         weak let made = try child!.instance(for: (Tracked, Tracked).self).1
         app = nil
         #expect(seed != nil && made != nil && shared != nil)
-        var sibling: Injector? = try makeChild(Tracked())
+        var sibling: Injector? = try makeChild(Tracked()).injector
         child = nil
         #expect(seed == nil && made == nil)
         #expect(try sibling!.instance(for: [Tracked].self)[0] === shared)
         sibling = nil
         #expect(shared == nil)
-        expectThrows(.injectorReleased(BindingKey(Injector.self))) { try makeChild(Tracked()) }
+        expectThrows(.injectorReleased(BindingKey(Child<Tracked>.self))) { try makeChild(Tracked()) }
     }
 
     @Test("A call that outlives the injector's last owner makes no child")
     func closing() throws {
         let keeper = Locked<Injector?>(nil)
-        let released = InjectionError.injectorReleased(BindingKey(Injector.self))
+        let released = InjectionError.injectorReleased(BindingKey(Child<Int>.self))
         keeper.value = try Injector.injectorWithBlock { binder in
-            binder.bindChild { _ in }
-            binder.wireFactory { (makeChild: () throws -> Injector) in
+            binder.bindChild(for: Int.self) { $0.wireProvider { 1 } }
+            binder.wireFactory { (makeChild: () throws -> Child<Int>) in
                 keeper.value = nil
                 expectThrows(released) { try makeChild() }
             }
@@ -139,15 +139,15 @@ struct DeclaredChildLifetimeTests {
             do {
                 let app = try Injector.injectorWithBlock { binder in
                     binder.bindProvider(for: Tracked.self) { _ in sharedCount.counting(Tracked()) }
-                    binder.bindChild(taking: Int.self) { binder in
+                    binder.bindChild(for: Int.self, taking: Int.self) { binder in
                         binder.wireProvider { (number: Int, tracked: Tracked) in [(number, tracked)] }
                     }
                 }
-                let makeChild = try app.factory(for: Injector.self, taking: Int.self)
+                let makeChild = try app.factory(for: Child<Int>.self, taking: Int.self)
                 try await onThread(stackSize: Stack.large) {
                     _ = try onThreads(4) { thread in
                         for number in 0..<25 {
-                            let child = try makeChild(thread * 100 + number)
+                            let child = try makeChild(thread * 100 + number).injector
                             #expect(try child.instance(for: [(Int, Tracked)].self)[0].0 == thread * 100 + number)
                         }
                     }
@@ -165,14 +165,14 @@ struct DeclaredChildLifetimeTests {
             let app = Locked<Injector?>(
                 try Injector.injectorWithBlock { binder in
                     binder.bindProvider(for: Tracked.self) { _ in Tracked() }
-                    binder.bindChild { $0.wireProvider { (tracked: Tracked) in [tracked] } }
+                    binder.bindChild(for: [Tracked].self) { $0.wireProvider { (tracked: Tracked) in [tracked] } }
                 })
-            let makeChild = try #require(app.value).factory(for: Injector.self)
+            let makeChild = try #require(app.value).factory(for: Child<[Tracked]>.self)
             try await onThread(stackSize: Stack.large) {
                 _ = try onThreads(3) { thread in
                     guard thread > 0 else { return app.value = nil }
-                    let error = failure { try makeChild().instance(for: [Tracked].self) }
-                    #expect([nil, .injectorReleased(BindingKey(Injector.self))].contains(error))
+                    let error = failure { try makeChild().root }
+                    #expect([nil, .injectorReleased(BindingKey(Child<[Tracked]>.self))].contains(error))
                 }
             }
         }

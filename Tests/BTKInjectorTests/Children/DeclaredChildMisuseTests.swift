@@ -17,7 +17,7 @@ struct DeclaredChildMisuseTests {
             await #expect(processExitsWith: .failure) { [isThrowing] in
                 _ = try Injector.injectorWithBlock { outer in
                     _ = try Injector.injectorWithBlock { inner in
-                        try? outer.bindChild(taking: String.self) { binder in
+                        try? outer.bindChild(for: String.self, taking: String.self) { binder in
                             swap(&inner, &binder)
                             if isThrowing { throw Failure() }
                         }
@@ -31,9 +31,9 @@ struct DeclaredChildMisuseTests {
     func exchangedOverride() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Part.self) { _ in Part(number: 1) }
-            binder.bindChild(taking: Int.self) { binder in binder.wireProvider { (part: Part) in [part.number] } }
+            binder.bindChild(for: Int.self, taking: Int.self) { binder in binder.wireProvider { (part: Part) in [part.number] } }
         }
-        let child = try app.make(for: Injector.self, 7)
+        let child = try app.make(for: Child<Int>.self, 7).injector
         let problems = try problems { other in _ = try child.overriding { swap(&$0, &other) } }
         #expect(problems == [.missing(BindingKey([Int].self), BindingKey(Part.self))])
     }
@@ -44,7 +44,7 @@ struct DeclaredChildMisuseTests {
         let object = Part(number: 1)
         var app: Injector? = try .injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { _ in object.number }
-            binder.bindChild(taking: Part.self) { _ in }
+            binder.bindChild(for: Part.self, taking: Part.self) { _ in }
         }
         let outer = try Injector.injectorWithBlock { binder in
             _ = try app!.overriding { swap(&$0, &binder) }
@@ -52,7 +52,7 @@ struct DeclaredChildMisuseTests {
         }
         #expect(try outer.make(for: Int.self) == 1)
 
-        var child: Injector? = try outer.make(for: Injector.self, Part(number: 2))
+        var child: Injector? = try outer.make(for: Child<Part>.self, Part(number: 2)).injector
         let other = try outer.makeChild { binder in
             _ = try child!.overriding { swap(&$0, &binder) }
             child = nil
@@ -90,7 +90,8 @@ struct DeclaredChildMisuseTests {
     func recursion() throws {
         let runs = Locked(0)
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild { binder in
+            binder.bindChild(for: Bool.self) { binder in
+                binder.bindProvider(for: Bool.self) { _ in true }
                 for name: BindingName in ["a", "b", "c"] {
                     binder.bindProvider(for: Int.self, named: name) { _ in
                         runs.add(1)
@@ -111,11 +112,11 @@ struct DeclaredChildMisuseTests {
             binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
         }
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild { binder in
+            binder.bindChild(for: String.self) { binder in
                 binder.bindProvider(for: String.self) { _ in "" }
                 session(&binder)
             }
-            binder.bindChild(named: "other") { binder in
+            binder.bindChild(for: String.self, named: "other") { binder in
                 session(&binder)
                 binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
             }
@@ -129,8 +130,8 @@ struct DeclaredChildMisuseTests {
     @Test("Off the main actor, verification returns what children would bind there")
     func mainActor() async throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.mainActor.bindChild { binder in binder.mainActor.wireProvider { Part(number: 1) } }
-            binder.mainActor.bindChild(taking: Int.self) { binder in
+            binder.mainActor.bindChild(for: Part.self) { binder in binder.mainActor.wireProvider { Part(number: 1) } }
+            binder.mainActor.bindChild(for: Part.self, taking: Int.self) { binder in
                 binder.mainActor.wireProvider { (number: Int) in Part(number: number) }
             }
         }
@@ -143,7 +144,7 @@ struct DeclaredChildMisuseTests {
         let problems = try problems { binder in
             binder.bindProvider(for: Part.self, named: "first") { _ in Part(number: 1) }
             binder.bindProvider(for: Part.self, named: "second") { _ in Part(number: 2) }
-            binder.bindChild { binder in
+            binder.bindChild(for: Int.self) { binder in
                 binder.bindProvider(for: Part.self, named: "second", fileID: "App/Child.swift", line: 7) { _ in
                     Part(number: 3)
                 }

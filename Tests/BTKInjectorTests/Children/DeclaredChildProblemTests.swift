@@ -23,9 +23,10 @@ struct DeclaredChildProblemTests {
     func causes() throws {
         let problems = try problems { binder in
             binder.wireProvider(for: Cart.self, named: "app", to: Cart.init)
-            binder.bindChild { binder in
+            binder.bindChild(for: Int.self) { binder in
+                binder.wireProvider { 1 }
                 binder.wireProvider(for: Cart.self, named: "child", to: Cart.init)
-                binder.bindChild(taking: User.self) { binder in
+                binder.bindChild(for: User.self, taking: User.self) { binder in
                     binder.requireBinding(for: Store.self)
                     binder.wireFactory(for: Cart.self, named: "grandchild", to: Cart.init)
                 }
@@ -41,7 +42,7 @@ struct DeclaredChildProblemTests {
     func boundInChild() throws {
         let text = try text { binder in
             binder.wireProvider(for: Wish.self, fileID: "App/Wiring.swift", line: 9, to: Wish.init)
-            binder.bindChild(fileID: "App/Wiring.swift", line: 10) { binder in
+            binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { binder in
                 binder.bindProvider(for: Cart.self, fileID: "App/Session.swift", line: 14) { _ in Cart(store: Store()) }
             }
         }
@@ -49,77 +50,100 @@ struct DeclaredChildProblemTests {
             text.contains(
                 "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
                     + " what needs it, or request it from that child."))
+        #expect(text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
     }
 
     @Test("A seed that is bound again, or given twice, is bound twice")
     func duplicates() throws {
         let text = try text { binder in
-            binder.bindChild(taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
+            binder.bindChild(for: User.self, taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
                 binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
             }
         }
         #expect(text.contains("     a seed of the child declared at App/Wiring.swift:10\n"))
         #expect(text.contains("     bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10\n"))
         let twice = try problems { binder in
-            binder.bindChild(taking: User.self, User.self, fileID: "App/Wiring.swift", line: 10) { _ in }
+            binder.bindChild(for: User.self, taking: (User, User).self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
         let sites = Array(repeating: BindingSite(fileID: "App/Wiring.swift", line: 10), count: 2)
         #expect(twice == [.duplicateBinding(BindingKey(User.self), sites: sites)])
     }
 
-    @Test("A parameter that would be a new child each time is an error, which says how to take it")
+    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks")
+    func roots() throws {
+        let (cart, child) = (BindingKey(Cart.self), BindingKey(Child<Cart>.self))
+        func found(_ configure: @escaping (inout Binder) -> Void) throws -> [InjectionError] {
+            try problems { binder in
+                binder.wireProvider { Store() }
+                binder.bindChild(for: Cart.self, taking: User.self, fileID: "App/Wiring.swift", line: 10, to: configure)
+            }
+        }
+        let missing = InjectionError.bindingNotFound(cart, path: [child, cart])
+        #expect(try found { _ in } == [missing])
+        #expect(try found { $0.wireProvider(for: Cart.self, named: "a", to: Cart.init) } == [missing])
+        #expect(
+            try found { $0.wireFactory(taking: Store.self, to: Cart.init) }
+                == [.argumentMismatch(cart, expected: "(Store)", requested: "()")])
+        let inherited = try text { binder in
+            binder.wireProvider { Store() }
+            binder.wireProvider(fileID: "App/Wiring.swift", line: 9, to: Cart.init)
+            binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { _ in }
+        }
+        #expect(inherited.contains("The child declared at App/Wiring.swift:10 does not bind its root, Cart."))
+        #expect(inherited.contains("what is bound at App/Wiring.swift:9 would be one object in all children."))
+    }
+
+    @Test("A plain parameter is a new child, and a ring through its root is found")
     func parameter() throws {
-        let found = try problems { binder in
-            binder.bindChild { _ in }
-            binder.bindChild(named: "user", taking: User.self) { _ in }
-            binder.wireProvider { (_: Injector) in Store() }
-            binder.wireProvider(named: "optional") { (_: Injector?) in Store() }
-            binder.wireFactory(named: "array") { (_: [Injector]) in Store() }
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Store.self) { $0.wireProvider { Store() } }
+            binder.wireFactory { (one: Child<Store>, other: Child<Store>?, all: [Child<Store>]) in
+                one.injector !== other?.injector && all.count == 1
+            }
         }
-        let text = "\(try #require(found.first))"
-        #expect(found.count == 1)
-        #expect(text.contains("A parameter Injector would be a new child each time."))
-        #expect(text.contains("take `() -> Injector` or a Factory of Injector"))
-        let seeded = try self.text { binder in
-            binder.bindChild(taking: User.self) { _ in }
-            binder.wireProvider { (_: Injector) in Store() }
+        #expect(try app.make(for: Bool.self))
+        let ring = try problems { binder in
+            binder.wireProvider { (_: Child<Store>) in 1 }
+            binder.bindChild(for: Store.self) { $0.wireProvider { (_: Int) in Store() } }
         }
-        #expect(seeded.contains("let the function take `(User) -> Injector` or a Factory of Injector, and call it."))
+        let (number, child, store) = (BindingKey(Int.self), BindingKey(Child<Store>.self), BindingKey(Store.self))
+        #expect(ring == [.circularDependency(path: [number, child, store, number])])
     }
 
     @Test("A child that nobody declares is to be declared, with its seeds")
     func undeclared() throws {
         let text = try text { binder in
-            binder.wireProvider { (_: Factory<Injector, User>, _: @escaping @Sendable (Int) throws -> Injector) in
+            binder.wireProvider { (_: Factory<Child<Cart>, User>, _: @escaping @Sendable (Int) throws -> Child<Cart>) in
                 Store()
             }
         }
-        #expect(text.contains("declare it: `binder.bindChild(taking: User.self) { binder in … }`."))
-        #expect(text.contains("declare it: `binder.bindChild(taking: Int.self) { binder in … }`."))
+        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: User.self) { binder in … }`."))
+        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: Int.self) { binder in … }`."))
         #expect(!text.contains("bindFactory"))
     }
 
     @Test("A child that is declared with other seeds is told with these, and several declarations not as one")
     func otherSeeds() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(taking: Int.self, fileID: "App/Wiring.swift", line: 10) { _ in }
+            binder.bindChild(for: Int.self, taking: Int.self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
         #expect(
-            failure { try app.make(for: Injector.self, User()) }?.description == """
-                [argument-mismatch] The child declared at App/Wiring.swift:10 takes (Int), and was requested with (User).
-                  Injector, bound at App/Wiring.swift:10
-                  fix: make it with arguments of the types (Int): `try injector.make(for: Injector.self, …)`. Their types are those of the values: for another one write `x as any P`.
-                  fix: or declare one that takes (User): `binder.bindChild(taking: User.self) { binder in … }`.
+            failure { try app.make(for: Child<Int>.self, User()) }?.description == """
+                [argument-mismatch] Child<Int> takes (Int), but was requested with (User).
+                  Child<Int>, bound at App/Wiring.swift:10
+                  fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                  fix: or declare one that takes (User): `binder.bindChild(for: Int.self, taking: User.self) { binder in … }`.
                 """)
-        let error = failure { try app.overriding { $0.bindChild { _ in } }.make(for: Injector.self, true) }
-        #expect(error?.description.contains("Children take (Int) or (), and one was requested with (Bool).") == true)
+        let error = failure { try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
+            .make(for: Child<Int>.self, true) }
+        #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
     @Test("Cycles and captives are found within a child, and requirements there")
     func others() throws {
         let (number, text, users) = (BindingKey(Int.self), BindingKey(String.self), BindingKey([User].self))
         let found = try problems { binder in
-            binder.bindChild { binder in
+            binder.bindChild(for: Int.self) { binder in
                 binder.wireProvider { (_: String) in 1 }
                 binder.wireProvider { (_: Int) in "" }
                 binder.wireProvider(scope: .graph) { User() }

@@ -17,9 +17,9 @@ private final class Cart: Sendable {
 
 /// What makes children by a handle and by closures.
 private struct Login: Sendable {
-    let factory: Factory<Injector, User>
-    let closure: @Sendable (User) throws -> Injector
-    let guest: @Sendable () -> Injector
+    let factory: Factory<Child<Cart>, User>
+    let closure: @Sendable (User) throws -> Child<Cart>
+    let guest: @Sendable () -> Child<User>
 }
 
 private func session(_ binder: inout Binder) {
@@ -32,26 +32,26 @@ struct DeclaredChildTests {
     func make() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindChild(taking: User.self, to: session)
-            binder.bindChild { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
+            binder.bindChild(for: Cart.self, taking: User.self, to: session)
+            binder.bindChild(for: User.self) { $0.bindProvider(for: User.self) { _ in User(name: "guest") } }
             binder.wireProvider(to: Login.init)
             binder.bindFactory(for: Cart.self, named: "made") { i in
-                try i.make(for: Injector.self, User(name: "block")).instance()
+                try i.make(for: Child<Cart>.self, User(name: "block")).root
             }
         }
-        #expect(app.hasBinding(for: Injector.self) && !app.hasBinding(for: Cart.self))
+        #expect(app.hasBinding(for: Child<Cart>.self) && !app.hasBinding(for: Cart.self))
         let login: Login = try app.instance()
         for (index, child) in [
-            try app.make(User(name: "0")), try login.factory(User(name: "1")), try login.closure(User(name: "2")),
+            try app.make(for: Child<Cart>.self, User(name: "0")), try login.factory(User(name: "1")), try login.closure(User(name: "2")),
         ].enumerated() {
-            let cart: Cart = try child.instance()
+            let cart = child.root
             #expect(cart.user.name == "\(index)")
-            #expect(try child.instance(for: User.self) == cart.user)
-            #expect(try cart === child.instance(for: Cart.self))
+            #expect(try child.injector.instance(for: User.self) == cart.user)
+            #expect(try cart === child.injector.instance(for: Cart.self))
             #expect(try cart.store === app.instance(for: Store.self))
         }
-        for guest in [login.guest(), try app.make(for: Injector.self), try app.factory(for: Injector.self)()] {
-            #expect(try guest.instance(for: User.self).name == "guest")
+        for guest in [login.guest(), try app.make(for: Child<User>.self), try app.factory(for: Child<User>.self)()] {
+            #expect(guest.root.name == "guest")
         }
         #expect(try app.make(for: Cart.self, named: "made").user.name == "block")
     }
@@ -59,45 +59,45 @@ struct DeclaredChildTests {
     @Test("A name tells declarations with the same seeds apart, and several seeds have their types")
     func namesAndSeeds() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(named: "admin", taking: User.self) { binder in
+            binder.bindChild(for: String.self, named: "admin", taking: User.self) { binder in
                 binder.wireProvider { (user: User) in user.name + " rules" }
             }
-            binder.bindChild(named: "guest", taking: User.self) { binder in
+            binder.bindChild(for: String.self, named: "guest", taking: User.self) { binder in
                 binder.wireProvider { (user: User) in user.name + " looks" }
             }
-            binder.bindChild(taking: Int.self, Bool.self, [Int].self, Character.self) { binder in
+            binder.bindChild(for: String.self, taking: (Int, Bool, [Int], Character).self) { binder in
                 binder.wireProvider { (all: [Int], flag: Bool, letter: Character, number: Int) in
                     "\(number) \(flag) \(all) \(letter)"
                 }
             }
         }
         let ada = User(name: "Ada")
-        #expect(try app.make(for: Injector.self, named: "admin", ada).instance(for: String.self) == "Ada rules")
-        #expect(try app.make(for: Injector.self, named: "guest", ada).instance(for: String.self) == "Ada looks")
-        #expect(try app.make(for: Injector.self, 7, true, [1, 2], "x" as Character).instance() == "7 true [1, 2] x")
+        #expect(try app.make(for: Child<String>.self, named: "admin", ada).root == "Ada rules")
+        #expect(try app.make(for: Child<String>.self, named: "guest", ada).root == "Ada looks")
+        #expect(try app.make(for: Child<String>.self, 7, true, [1, 2], "x" as Character).root == "7 true [1, 2] x")
     }
 
     @Test("Children declare children, and whoever asks for a child, its parent is the injector that declares it")
     func nesting() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in "app" }
-            binder.bindChild(taking: User.self) { binder in
+            binder.bindChild(for: User.self, taking: User.self) { binder in
                 binder.wireProvider(named: "name") { (user: User) in user.name }
-                binder.bindChild(taking: Int.self) { binder in
+                binder.bindChild(for: [String].self, taking: Int.self) { binder in
                     binder.wireProvider(for: [String].self) { (user: User, number: Int, app: String) in
                         [app, user.name, "\(number)"]
                     }
                 }
             }
         }
-        let ada = try app.make(for: Injector.self, User(name: "Ada"))
-        let request = try ada.make(for: Injector.self, 3)
-        #expect(try request.instance(for: [String].self) == ["app", "Ada", "3"])
+        let ada = try app.make(for: Child<User>.self, User(name: "Ada")).injector
+        let request = try ada.make(for: Child<[String]>.self, 3)
+        #expect(request.root == ["app", "Ada", "3"])
         // A sibling, and no child of Ada's.
-        let bob = try ada.make(for: Injector.self, User(name: "Bob"))
+        let bob = try ada.make(for: Child<User>.self, User(name: "Bob")).injector
         #expect(try bob.instance(for: String.self, named: "name") == "Bob")
         #expect(
-            try request.make(for: Injector.self, User(name: "Cy")).make(for: Injector.self, 4).instance()
+            try request.injector.make(for: Child<User>.self, User(name: "Cy")).injector.make(for: Child<[String]>.self, 4).root
                 == ["app", "Cy", "4"])
     }
 
@@ -105,13 +105,13 @@ struct DeclaredChildTests {
     func configuration() throws {
         var count = 0
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(taking: Int.self) { _ in count += 1 }
-            #expect(throws: Failure()) { try binder.bindChild(taking: Bool.self) { _ in throw Failure() } }
+            binder.bindChild(for: Int.self, taking: Int.self) { _ in count += 1 }
+            #expect(throws: Failure()) { try binder.bindChild(for: Int.self, taking: Bool.self) { _ in throw Failure() } }
         }
-        for number in 0..<3 { _ = try app.make(for: Injector.self, number) }
+        for number in 0..<3 { _ = try app.make(for: Child<Int>.self, number) }
         #expect(count == 1)
-        expectThrows(.argumentMismatch(BindingKey(Injector.self), expected: "(Int)", requested: "(Bool)")) {
-            try app.make(for: Injector.self, true)
+        expectThrows(.argumentMismatch(BindingKey(Child<Int>.self), expected: "(Int)", requested: "(Bool)")) {
+            try app.make(for: Child<Int>.self, true)
         }
     }
 
@@ -120,12 +120,12 @@ struct DeclaredChildTests {
         let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
-            binder.bindChild(taking: Tracked.self) { binder in
+            binder.bindChild(for: Tracked.self, taking: Tracked.self) { binder in
                 binder.wireProvider { (tracked: Tracked) in [tracked] }
             }
         }
         let seed = Tracked()
-        let child = try app.make(for: Injector.self, seed)
+        let child = try app.make(for: Child<Tracked>.self, seed).injector
         #expect(try child.instance(for: Tracked.self) === seed)
         #expect(try child.instance(for: [Tracked].self).first === seed)
         #expect(child.madeInstances(of: Tracked.self).isEmpty)
@@ -136,13 +136,13 @@ struct DeclaredChildTests {
     @Test("`removeBinding` reaches what the block binds, and no seed")
     func removal() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(taking: Int.self) { binder in
+            binder.bindChild(for: Int.self, taking: Int.self) { binder in
                 binder.bindProvider(for: String.self) { _ in "" }
                 binder.removeBinding(for: String.self)
                 binder.removeBinding(for: Int.self)
             }
         }
-        let child = try app.make(for: Injector.self, 7)
+        let child = try app.make(for: Child<Int>.self, 7).injector
         #expect(!child.hasBinding(for: String.self))
         #expect(try child.instance(for: Int.self) == 7)
     }
@@ -153,7 +153,7 @@ struct DeclaredChildOverrideTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
-            binder.bindChild(taking: User.self, to: session)
+            binder.bindChild(for: Cart.self, taking: User.self, to: session)
         }
     }
 
@@ -162,13 +162,13 @@ struct DeclaredChildOverrideTests {
         let (fake, ada) = (DefaultStore(), User(name: "Ada"))
         var app: Injector? = try app()
         var test: Injector? = try app!.overriding { $0.wireProvider(for: Store.self) { fake } }
-        let store = try app!.make(for: Injector.self, ada).instance(for: Cart.self).store
+        let store = try app!.make(for: Child<Cart>.self, ada).root.store
         #expect(try store === app!.instance(for: Store.self))
         // One that says nothing, too.
         let same = try test!.overriding { _ in }
-        #expect(try test!.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        #expect(try test!.make(for: Child<Cart>.self, ada).root.store === fake)
         (app, test) = (nil, nil)
-        #expect(try same.make(for: Injector.self, ada).instance(for: Cart.self).store === fake)
+        #expect(try same.make(for: Child<Cart>.self, ada).root.store === fake)
         #expect(try same.verify().isEmpty)
     }
 
@@ -176,18 +176,24 @@ struct DeclaredChildOverrideTests {
     func replacing() throws {
         let ada = User(name: "Ada")
         let test = try app().overriding { binder in
-            binder.bindChild(taking: User.self) { $0.wireProvider { (user: User) in user.name } }
+            binder.bindChild(for: Cart.self, taking: User.self) { binder in
+                binder.bindProvider(for: Cart.self) { i in Cart(user: User(name: "Eve"), store: try i.instance()) }
+            }
         }
-        let child = try test.make(for: Injector.self, ada)
-        #expect(try child.instance(for: String.self) == "Ada")
-        #expect(!child.hasBinding(for: Cart.self))
-        #expect(try !app().overriding { $0.removeBinding(for: Injector.self) }.hasBinding(for: Injector.self))
+        #expect(try test.make(for: Child<Cart>.self, ada).root.user.name == "Eve")
+        let fake = try app().overriding { binder in
+            binder.bindFactory(for: Child<Cart>.self) { (i, user: User) in
+                Child(Cart(user: user, store: try i.instance()))
+            }
+        }
+        #expect(try !fake.make(for: Child<Cart>.self, ada).injector.hasBinding(for: User.self))
+        #expect(try !app().overriding { $0.removeBinding(for: Child<Cart>.self) }.hasBinding(for: Child<Cart>.self))
     }
 
     @Test("An override of a child keeps its seeds, unless they are bound again, and its parent")
     func overridingChild() throws {
         let app = try app()
-        let child = try app.make(for: Injector.self, User(name: "Ada"))
+        let child = try app.make(for: Child<Cart>.self, User(name: "Ada")).injector
         let cart: Cart = try child.instance()
         let same = try child.overriding { _ in }
         #expect(try same.instance(for: Cart.self) !== cart)

@@ -61,10 +61,10 @@ struct NestingTests {
             }
             binder.bindFactory(for: Node.self) { (i, depth: Int, tries: [Int]) in
                 if depth > 0 {
-                    _ = try i.factory(for: Node.self, taking: Int.self, [Int].self)(depth - 1, tries)
+                    _ = try i.factory(for: Node.self, taking: (Int, [Int]).self)(depth - 1, tries)
                 } else {
                     i.whenComplete { i in
-                        let make = try i.factory(for: Node.self, taking: Int.self, [Int].self)
+                        let make = try i.factory(for: Node.self, taking: (Int, [Int]).self)
                         for depth in tries {
                             let succeeds = (try? make(depth, [])) != nil
                             results.append(succeeds)
@@ -74,7 +74,7 @@ struct NestingTests {
                 return Node()
             }
         }
-        let make = try injector.factory(for: Node.self, taking: Int.self, [Int].self)
+        let make = try injector.factory(for: Node.self, taking: (Int, [Int]).self)
         _ = try make(60, [3, 150, 3, 60])
         #expect(results.value == [true, false, true, true])
     }

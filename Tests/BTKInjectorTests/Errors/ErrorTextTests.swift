@@ -169,14 +169,14 @@ struct ErrorTextTests {
                        Client, bound at App/Wiring.swift:1
                        fix: let the function take `(Int) -> Client` or a Factory of Client, and call it.
                        fix: or, if it is an argument, name its type: \
-                `binder.wireFactory(for: Client.self, taking: Int.self, Client.self, to: …)`.
+                `binder.wireFactory(for: Client.self, taking: (Int, Client).self, to: …)`.
                        fix: or wire a factory of Client that takes ().
                 """),
             ErrorText(
                 "an argument that no parameter of a wired function has",
                 bind: { binder in
                     binder.wireFactory(
-                        for: Client.self, taking: String.self, Int.self, fileID: "App/Wiring.swift", line: 1,
+                        for: Client.self, taking: (String, Int).self, fileID: "App/Wiring.swift", line: 1,
                         to: { (_: Int) in Thing() })
                 },
                 """

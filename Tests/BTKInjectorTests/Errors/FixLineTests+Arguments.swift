@@ -32,10 +32,10 @@ extension FixLineTests {
         }
         .fix(
             #"if it is an argument, name its type: `binder.mainActor.wireFactory(for: Screen.self, named: "b", "#
-                + "taking: Int.self, Array<String>.self, to: …)`."
+                + "taking: (Int, Array<String>).self, to: …)`."
         ) { binder in
             binder.mainActor.wireFactory(
-                for: Screen.self, named: "b", taking: Int.self, Array<String>.self,
+                for: Screen.self, named: "b", taking: (Int, Array<String>).self,
                 to: { (_: Int, _: [String]) in Screen() })
         }
         .fix("bind it: `binder.mainActor.wireProvider(for: String.self, to: …)`.") { binder in

@@ -9,22 +9,32 @@ extension FixLineTests {
         FixLine("an injector is a parameter") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Injector) in Page() })
         }
-        .fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.") {
+        .fix("an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.") {
             binder in
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireProvider(for: Shelf.self, to: { (_: Provider<any Store>, _: Factory<Page, Int>) in Shelf() })
+        },
+        FixLine("a child is not declared") { binder in
+            binder.wireFactory(for: Page.self, to: { (_: (String, Int) -> Child<Shelf>) in Page() })
         }
-        .fix("or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`.") {
-            binder in
-            binder.bindChild { binder in binder.bindProvider(for: Int.self) { _ in 1 } }
-            binder.wireFactory(for: Page.self, to: { (_: Factory<Injector>) in Page() })
+        .fix("bind it: `binder.bindChild(for: Shelf.self, taking: (String, Int).self) { binder in … }`.") { binder in
+            binder.bindChild(for: Shelf.self, taking: (String, Int).self) { binder in
+                binder.wireProvider(to: { Shelf() })
+            }
+            binder.wireFactory(for: Page.self, to: { (_: (String, Int) -> Child<Shelf>) in Page() })
+        }
+        .fix("default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."),
+        FixLine("a child has no root") { binder in
+            binder.bindChild(for: Shelf.self, fileID: "App/Wiring.swift", line: 9) { _ in }
+        }
+        .fix("bind it in the block at App/Wiring.swift:9: `binder.wireProvider(for: Shelf.self, to: …)`.") { binder in
+            binder.bindChild(for: Shelf.self) { $0.wireProvider(for: Shelf.self, to: { Shelf() }) }
         },
         FixLine(running: "an injector is requested") {
             _ = try Injector.injectorWithBlock { _ in }.instance(for: Injector.self)
         }
-        .fix("an injector is not bound in itself: take handles on what is needed, a Provider or a Factory of it.")
-        .fix("or, to make a child, take a Factory of it, and declare it: `binder.bindChild { binder in … }`."),
+        .fix("an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."),
         FixLine("a function that returns nothing") { binder in
             binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
         }

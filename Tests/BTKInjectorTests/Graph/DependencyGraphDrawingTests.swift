@@ -14,11 +14,11 @@ private let everything = DependencyGraph(
         .init(0, Clock.self),
         .init(1, Clock.self, named: "utc", scope: .weak),
         .init(2, Store.self, scope: .graph, module: "Storage"),
-        .init(factory: 3, Session.self, taking: ArgumentList<String, Int>.self, module: "Sessions"),
+        .init(factory: 3, Session.self, taking: (String, Int).self, module: "Sessions"),
         .init(factory: 4, Session.self, taking: NoArguments.self, module: "Sessions"),
         .init(5, Screen.self, isOnMainActor: true),
         .init(
-            factory: 6, ((Int, String) -> Void).self, taking: ArgumentList<[Int], (any Clock)?>.self,
+            factory: 6, ((Int, String) -> Void).self, taking: ([Int], (any Clock)?).self,
             isOnMainActor: true, module: "Storage"),
     ],
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])

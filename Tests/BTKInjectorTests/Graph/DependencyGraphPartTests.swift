@@ -58,7 +58,7 @@ struct DependencyGraphPartTests {
         #expect(part.part(neededBy: key("b")) == part)
         #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
         let node = DependencyGraph.Node(
-            factory: 1, Int.self, taking: ArgumentList<String>.self, isOnMainActor: true, module: "M")
+            factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
         // Alike in all but its place.
         #expect(copy != [node])
@@ -101,50 +101,50 @@ struct DependencyGraphPartTests {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
-    @Test("What declares a child needs the child's bindings, and these come with their declarations")
+    @Test("What a child binds comes with its declaration, which needs its root")
     func children() throws {
         struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
-        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Injector) {} }
+        struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
         let graph = try Injector.injectorWithBlock { binder in
             binder.wireProvider(to: { 1 })
             binder.wireProvider(to: Shell.init)
-            binder.bindChild(taking: String.self) { binder in
+            binder.bindChild(for: [Int].self, taking: String.self) { binder in
                 binder.wireProvider(to: { (number: Int, user: String) in [number] })
-                binder.bindChild { $0.wireProvider(to: Page.init) }
+                binder.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) }
             }
         }.dependencyGraph
         let (int, string) = (BindingKey(Int.self), BindingKey(String.self))
-        let (shell, page, injector) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey(Injector.self))
-        let list = BindingKey([Int].self)
-        #expect(graph.nodes.map(\.key) == [int, shell, injector, string, list, injector, page])
-        #expect(graph.part(neededBy: shell) == graph)
+        let (shell, page, list) = (BindingKey(Shell.self), BindingKey(Page.self), BindingKey([Int].self))
+        let (lists, pages) = (BindingKey(Child<[Int]>.self), BindingKey(Child<Page>.self))
+        #expect(graph.nodes.map(\.key) == [int, shell, lists, string, list, pages, page])
+        #expect(graph.part(neededBy: shell).nodes.map(\.key) == [int, shell, lists, string, list])
         let needed = graph.part(neededBy: page)
-        #expect(needed.nodes.map(\.key) == [int, injector, string, list, injector, page])
+        #expect(needed.nodes.map(\.key) == [int, lists, string, list, pages, page])
         #expect(needed.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
         let needing = graph.part(needing: string)
-        #expect(needing.nodes.map(\.key) == [shell, injector, string, list, injector, page])
+        #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-        #expect(graph.path(from: shell, to: int).map(\.text) == ["Shell ⇢ Injector", "Array<Int> → Int"])
-        #expect(graph.path(from: injector, to: int).map(\.text) == ["Array<Int> → Int"])
-        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.path(from: shell, to: int).map(\.text) == ["Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
+        #expect(graph.path(from: lists, to: int).map(\.text) == ["Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
+        #expect(graph.path(from: lists, to: list).count == 1)
         #expect(graph.path(from: page, to: shell).isEmpty)
     }
 
     @Test("A ring through a child's own kind is found, and ends")
     func siblings() throws {
         struct Page: Sendable {
-            init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Injector) {}
+            init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
         }
         let graph = try Injector.injectorWithBlock { binder in
-            binder.bindChild { binder in
+            binder.bindChild(for: Page.self) { binder in
                 binder.wireProvider(to: Page.init)
                 binder.wireProvider(to: { (page: Page) in [1] })
             }
         }.dependencyGraph
-        let (injector, page, list) = (BindingKey(Injector.self), BindingKey(Page.self), BindingKey([Int].self))
-        #expect(graph.path(from: injector, to: injector).map(\.text) == ["Page ⇢ Injector"])
+        let (child, page, list) = (BindingKey(Child<Page>.self), BindingKey(Page.self), BindingKey([Int].self))
+        #expect(graph.path(from: child, to: child).map(\.text) == ["Child<Page> → Page", "Page ⇢ Child<Page>"])
         #expect(graph.path(from: page, to: page).map(\.text) == ["Page ⇢ Array<Int>", "Array<Int> → Page"])
-        #expect(graph.path(from: injector, to: list).isEmpty)
+        #expect(graph.path(from: child, to: list).map(\.text) == ["Child<Page> → Page", "Page ⇢ Array<Int>"])
         #expect(graph.part(needing: list) == graph)
     }
 

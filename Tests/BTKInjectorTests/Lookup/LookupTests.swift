@@ -132,7 +132,7 @@ struct LookupTests {
         #expect(try injector.instance(for: String.self) == "none")
         #expect(try injector.factory(for: String.self, taking: Int.self)(1) == "Int")
         #expect(try injector.factory(for: String.self, taking: Int?.self)(nil) == "Int?")
-        #expect(try injector.factory(for: String.self, taking: Int.self, String.self)(1, "") == "Int, String")
+        #expect(try injector.factory(for: String.self, taking: (Int, String).self)(1, "") == "Int, String")
         #expect(try injector.make(for: String.self, "", 1) == "String, Int")
         let (pair, two): (Factory<String, (Int, String)>, Factory<String, Int, String>)
         (pair, two) = try (injector.factory(), injector.factory())
@@ -216,7 +216,7 @@ struct LookupTests {
         Mistake(
             "`factory` with two arguments of one that takes a pair",
             .argumentMismatch(BindingKey(String.self, named: "pair"), expected: "((Int, Int))", requested: "(Int, Int)")
-        ) { try $0.factory(for: String.self, named: "pair", taking: Int.self, Int.self) },
+        ) { try $0.factory(for: String.self, named: "pair", taking: (Int, Int).self) },
     ]
 
     private static func mismatch<T>(

@@ -38,7 +38,7 @@ struct ModuleTests {
         _ = try Injector.injectorWithBlock { binder in
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
             try binder.install(Words())
-            try binder.bindChild { try $0.install(Words()) }
+            try binder.bindChild(for: Int.self, taking: Int.self) { try $0.install(Words()) }
             #expect(throws: InjectionError.self) { try binder.install(Sessions()) }
         }
     }
@@ -184,5 +184,5 @@ private struct Sessions: Module {
 }
 
 private struct Pages: Module {
-    func configure(_ binder: inout Binder) throws { try binder.bindChild { try $0.install(Sessions()) } }
+    func configure(_ binder: inout Binder) throws { try binder.bindChild(for: Int.self) { try $0.install(Sessions()) } }
 }

@@ -2,6 +2,9 @@ import BTKInjector
 import Foundation
 import TestSupport
 
+/// The root of a child, which nothing else needs.
+private struct PlannedRoot: Sendable {}
+
 /// An injector whose blocks do what a ``GraphPlan`` says.
 final class PlannedInjector: Sendable {
     typealias Product = GraphPlan.Product
@@ -27,9 +30,13 @@ final class PlannedInjector: Sendable {
         let childCount = plan.steps.count.isMultiple(of: 2) ? plan.childCount : nil
         let injector = try Injector.injectorWithBlock { binder in
             bind(plan.bindings.indices.dropFirst(childCount ?? 0), in: &binder)
-            if let childCount { binder.bindChild { bind(plan.bindings.indices.prefix(childCount), in: &$0) } }
+            if let childCount {
+                binder.bindChild(for: PlannedRoot.self, taking: PlannedRoot.self) { binder in
+                    bind(plan.bindings.indices.prefix(childCount), in: &binder)
+                }
+            }
         }
-        let asked = childCount == nil ? injector : try injector.make(for: Injector.self)
+        let asked = childCount == nil ? injector : try injector.make(for: Child<PlannedRoot>.self, PlannedRoot()).injector
         state.withLock { $0.injector = asked }
     }
 

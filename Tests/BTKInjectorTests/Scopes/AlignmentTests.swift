@@ -46,7 +46,7 @@ struct AlignmentTests {
                 Wide(vector: other.vector, tracked: other.tracked, mark: mark)
             }
             binder.wireFactory(
-                for: SIMD64<UInt8>.self, taking: UInt8.self, SIMD16<Double>.self, Bool.self,
+                for: SIMD64<UInt8>.self, taking: (UInt8, SIMD16<Double>, Bool).self,
                 to: { (flag: Bool, vector: SIMD16<Double>, number: UInt8, large: Large, _: Empty) in
                     SIMD64(repeating: number + UInt8(vector[15] + large.vector[15]) + (flag ? 1 : 0))
                 })
@@ -67,7 +67,7 @@ struct AlignmentTests {
             #expect(matrix.row == SIMD16(repeating: 2))
             let other = try injector.instance(for: Large.self)
             #expect(try injector.make(for: Large.self, 3 as UInt8, other).mark == 3)
-            #expect(try injector.factory(for: Large.self, taking: UInt8.self, Large.self)(4, other).vector[0] == 2)
+            #expect(try injector.factory(for: Large.self, taking: (UInt8, Large).self)(4, other).vector[0] == 2)
             #expect(try injector.make(for: Large?.self, 5 as UInt8, other)?.mark == 5)
             let sum = try injector.make(for: SIMD64<UInt8>.self, 1 as UInt8, SIMD16<Double>(repeating: 3), true)
             #expect(sum == SIMD64(repeating: 7))

@@ -113,7 +113,7 @@ struct VerifyDefectTests {
     func proposedFactory() throws {
         let injector = try Injector.injectorWithBlock { _ in }
         let error = #expect(throws: InjectionError.self) {
-            try injector.factory(for: Log.self, taking: Int.self, Clock?.self)
+            try injector.factory(for: Log.self, taking: (Int, Clock?).self)
         }
         #expect(
             error?.description.contains(

@@ -10,16 +10,19 @@ struct ArityTests {
             for (number, place) in places.enumerated() { Self.bind(place, number, &binder) }
             if isOnMainActor { Self.wire(&binder.mainActor) } else { Self.wire(&binder) }
         }
-        let i = injector.mainActor
         for count in 0...14 {
             let (name, taking) = (BindingName("\(count)"), BindingName("taking \(count)"))
             let numbers = Array(0..<count)
-            #expect(try i.instance(for: List.self, named: name) === i.instance(for: List.self, named: name))
-            #expect(try i.instance(for: List.self, named: name).numbers == numbers)
+            #expect(
+                try injector.mainActor.instance(for: List.self, named: name)
+                    === injector.mainActor.instance(for: List.self, named: name))
+            #expect(try injector.mainActor.instance(for: List.self, named: name).numbers == numbers)
             guard count > 0 else { continue }
-            #expect(try i.make(for: List.self, named: taking, P0(-1)).numbers == [-1] + numbers.dropFirst())
+            #expect(
+                try injector.mainActor.make(for: List.self, named: taking, P0(-1)).numbers == [-1] + numbers.dropFirst()
+            )
         }
-        #expect(try i.make(for: List.self, named: "new 0").numbers == [])
+        #expect(try injector.mainActor.make(for: List.self, named: "new 0").numbers == [])
     }
 
     private static func bind<Place>(_ place: Place.Type, _ number: Int, _ binder: inout Binder) {

@@ -11,10 +11,10 @@ struct ClosureFormTests {
             binder.wireProvider(to: { Product("p") })
             binder.wireFactory(named: "made", to: { Product("made") })
             binder.wireFactory(taking: String.self, to: { (a: String) in Product(a) })
-            binder.wireFactory(taking: String.self, Int.self, to: { (a: String, b: Int) in Product("\(a)\(b)") })
+            binder.wireFactory(taking: (String, Int).self, to: { (a: String, b: Int) in Product("\(a)\(b)") })
             binder.bindFactory(for: Product.self) { (_, a: String, b: Int, c: Bool) in Product("\(a)\(b)\(c)") }
             binder.wireFactory(
-                taking: String.self, Int.self, Bool.self, Double.self,
+                taking: (String, Int, Bool, Double).self,
                 to: { (a: String, b: Int, c: Bool, d: Double) in Product("\(a)\(b)\(c)\(d)") })
             if isOnMainActor {
                 binder.mainActor.wireFactory(to: FormsWithoutArguments.init)
@@ -30,13 +30,15 @@ struct ClosureFormTests {
                 binder.wireFactory(to: Forms<String, Int, Bool, Double>.init)
             }
         }
-        let i = injector.mainActor
-        #expect(try i.make(for: FormsWithoutArguments.self).all() == Array(repeating: "p", count: 12))
-        #expect(try i.make(for: Forms<String>.self).all() == Array(repeating: "a", count: 12))
-        #expect(try i.make(for: Forms<String, Int>.self).all() == Array(repeating: "a1", count: 12))
-        #expect(try i.make(for: Forms<String, Int, Bool>.self).all() == Array(repeating: "a1true", count: 12))
+        #expect(try injector.mainActor.make(for: FormsWithoutArguments.self).all() == Array(repeating: "p", count: 12))
+        #expect(try injector.mainActor.make(for: Forms<String>.self).all() == Array(repeating: "a", count: 12))
+        #expect(try injector.mainActor.make(for: Forms<String, Int>.self).all() == Array(repeating: "a1", count: 12))
         #expect(
-            try i.make(for: Forms<String, Int, Bool, Double>.self).all() == Array(repeating: "a1true0.5", count: 12))
+            try injector.mainActor.make(for: Forms<String, Int, Bool>.self).all()
+                == Array(repeating: "a1true", count: 12))
+        #expect(
+            try injector.mainActor.make(for: Forms<String, Int, Bool, Double>.self).all()
+                == Array(repeating: "a1true0.5", count: 12))
     }
 }
 

@@ -89,7 +89,7 @@ struct ClosureTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory { Large(tracker.track()) }
             binder.wireFactory(taking: Large.self) { (large: Large) in large }
-            binder.wireFactory(taking: Large.self, Int.self) { (n: Int, large: Large) in large.adding(n) }
+            binder.wireFactory(taking: (Large, Int).self) { (n: Int, large: Large) in large.adding(n) }
             binder.wireProvider(named: "shared") { Large(tracker.track()) }
             binder.wireFactory(with: BindingKey(Large.self, named: "shared")) {
                 (

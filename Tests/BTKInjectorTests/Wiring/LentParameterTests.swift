@@ -30,7 +30,7 @@ struct LentParameterTests {
         let child = try parent.makeChild { binder in
             binder.bindProvider(for: Int8.self) { _ in 9 }
             binder.bindProvider(for: Value.self) { _ in Large() }
-            binder.wireFactory(for: [AnyHashable].self, taking: Float.self, Void.self) {
+            binder.wireFactory(for: [AnyHashable].self, taking: (Float, Void).self) {
                 (a: Int8, b: Large, c: Float, d: Empty, _: Void, f: String, g: any Value, h: Large) in
                 [a, b, c, d, f, g as? Large, h]
             }
@@ -216,10 +216,10 @@ private final class Page<Content: CustomStringConvertible & Sendable>: Sendable 
     static func wire(_ binder: inout Binder) {
         binder.wireFactory(for: Page.self) { (content: Content) in Page(content) }
         binder.wireFactory(for: Page.self, taking: Int8.self) { (content: Content, a: Int8) in Page(content, a) }
-        binder.wireFactory(for: Page.self, taking: Int8.self, Int16.self) { (content: Content, a: Int8, b: Int16) in
+        binder.wireFactory(for: Page.self, taking: (Int8, Int16).self) { (content: Content, a: Int8, b: Int16) in
             Page(content, a, b)
         }
-        binder.wireFactory(for: Page.self, taking: Int8.self, Int16.self, Int32.self) {
+        binder.wireFactory(for: Page.self, taking: (Int8, Int16, Int32).self) {
             (content: Content, a: Int8, b: Int16, c: Int32) in Page(content, a, b, c)
         }
     }

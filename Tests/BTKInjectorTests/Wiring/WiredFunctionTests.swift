@@ -35,8 +35,8 @@ struct WiredFunctionTests {
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self) { _ in "bound" }
             binder.wireFactory(taking: String.self) { (n: Int, s: String) in ["\(n)", s] }
-            binder.wireFactory(taking: String.self, String.self) { (a: String, b: String, c: String) in [a, b, c] }
-            binder.wireFactory(taking: Double.self, Int.self, Int.self, Bool.self) {
+            binder.wireFactory(taking: (String, String).self) { (a: String, b: String, c: String) in [a, b, c] }
+            binder.wireFactory(taking: (Double, Int, Int, Bool).self) {
                 (a: Int, b: Bool, c: Double, d: Int, e: String) in ["\(a) \(b) \(c) \(d)", e]
             }
             // It may take what it makes.
@@ -46,7 +46,7 @@ struct WiredFunctionTests {
                 ["\(try a.get())", "\(try b.get())"]
             }
             binder.wireFactory(taking: Int?.self) { (a: Int, b: Int?) in ["\(a)", "\(b as Any)"] }
-            binder.wireFactory(taking: (any Store).self, DiskStore.self) { (disk: DiskStore, store: any Store) in
+            binder.wireFactory(taking: (any Store, DiskStore).self) { (disk: DiskStore, store: any Store) in
                 ["\(disk.size)", "\((store as? DiskStore)?.size ?? 0)"]
             }
         }
@@ -66,8 +66,8 @@ struct WiredFunctionTests {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
             binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
-            binder.wireFactory(taking: (any Store).self, DiskStore.self) { (_: any Store, _: DiskStore) in ["both"] }
-            binder.bindChild(taking: (any Store).self) { _ in }
+            binder.wireFactory(taking: (any Store, DiskStore).self) { (_: any Store, _: DiskStore) in ["both"] }
+            binder.bindChild(for: Store.self, taking: (any Store).self) { _ in }
             binder.bindProvider(for: String.self) { i in
                 let store: any Store = DiskStore(size: 2)
                 return try i.make(for: [String].self, store)[0]
@@ -79,15 +79,14 @@ struct WiredFunctionTests {
         #expect(try injector.make(for: [String].self, disk) == ["disk"])
         #expect(try injector.make(for: [String].self, disk, taking: (any Store).self) == ["store"])
         #expect(try injector.make(for: [String].self, store, disk) == ["both"])
-        #expect(try injector.make(for: Injector.self, store).instance(for: String.self) == "store")
+        #expect(try injector.make(for: Child<any Store>.self, store).injector.instance(for: String.self) == "store")
     }
 
     @Test("Arguments of any size and alignment arrive whole, in another order")
     func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(
-                for: [AnyHashable].self, taking: Bool.self, SIMD16<Float>.self, Empty.self, UInt16.self, Large.self,
-                Void.self, (Int8, Double).self, SIMD3<Double>.self, UInt8?.self, String.self, Int?.self
+                for: [AnyHashable].self, taking: (Bool, SIMD16<Float>, Empty, UInt16, Large, Void, (Int8, Double), SIMD3<Double>, UInt8?, String, Int?).self
             ) {
                 (
                     absent: Int?, text: String, wide: SIMD16<Float>, flag: Bool, _: Empty, large: Large, _: Void,

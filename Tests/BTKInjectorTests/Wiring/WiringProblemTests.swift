@@ -213,8 +213,8 @@ struct WiringProblemTests {
             ]
         ) { binder in
             binder.bindProvider(for: Bool.self) { _ in true }
-            binder.wireFactory(for: Int.self, taking: Double.self, String.self, to: { (_: Bool, _: String) in 1 })
-            binder.wireFactory(for: Double.self, taking: Bool.self, Bool.self, to: { (_: Bool) in 1 })
+            binder.wireFactory(for: Int.self, taking: (Double, String).self, to: { (_: Bool, _: String) in 1 })
+            binder.wireFactory(for: Double.self, taking: (Bool, Bool).self, to: { (_: Bool) in 1 })
             binder.wireFactory(for: Float.self, taking: Bool.self, to: { 1 })
             binder.bindProvider(for: (any Error).self) { _ in Failure() }
             binder.wireFactory(for: String.self, taking: Failure.self, to: { (_: any Error) in "" })

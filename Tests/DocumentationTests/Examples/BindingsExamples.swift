@@ -211,14 +211,14 @@ struct BindingsExamples {
     func arguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            binder.wireFactory(taking: String.self, Int.self, to: Invoice.init)
+            binder.wireFactory(taking: (String, Int).self, to: Invoice.init)
             binder.wireFactory(taking: Clock.self, to: Alarm.init)
         }
 
         let invoice = try injector.make(for: Invoice.self, "Ada", 7)
         let other: Invoice = try injector.make("Grace", 8)
         let makeInvoice = try injector.factory(
-            for: Invoice.self, taking: String.self, Int.self)
+            for: Invoice.self, taking: (String, Int).self)
         let third = try makeInvoice("Edsger", 9)
 
         let alarm = try injector.make(for: Alarm.self, FixedClock() as any Clock)

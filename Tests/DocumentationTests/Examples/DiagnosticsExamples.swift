@@ -101,7 +101,7 @@ struct DiagnosticsExamples {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
             }
-            _ = try injector.factory(for: Report.self, taking: String.self, Int.self)
+            _ = try injector.factory(for: Report.self, taking: (String, Int).self)
         }
     }
 
@@ -258,6 +258,7 @@ private enum ErrorID: String, CaseIterable {
             case .notOnMainActor: .notOnMainActor
             case .weakScopeOfValue: .weakScopeOfValue
             case .injectorReleased: .injectorReleased
+            case .nothingToOverride: .injectorReleased
             case .globalInjectorNotSet: .globalInjectorNotSet
             case .globalInjectorAlreadySet: .globalInjectorAlreadySet
             }

@@ -221,32 +221,25 @@ extension SwiftUI {
 
             func sessions(_ binder: inout Binder) {
                 binder.mainActor.wireProvider(to: AppModel.init)
-                binder.mainActor.wireFactory(taking: User.self) {
-                    (user: User, makeChild: (User) throws -> Injector) in
-                    try Session(makeChild(user))
-                }
-                binder.bindChild(taking: User.self) { binder in
+                binder.bindChild(for: Session.self, taking: User.self) { binder in
                     binder.mainActor.wireProvider(to: InboxModel.init)
+                    binder.mainActor.wireProvider(to: Session.init)
                 }
             }
         }
 
         @MainActor final class Session {
             let inbox: InboxModel
-            private let injector: Injector
 
-            init(_ injector: Injector) throws {
-                self.injector = injector
-                inbox = try injector.mainActor.instance()
-            }
+            init(inbox: InboxModel) { self.inbox = inbox }
         }
 
         @Observable @MainActor final class AppModel {
-            private(set) var session: Session?
+            private(set) var session: Child<Session>?
             private(set) var message = ""
-            private let makeSession: (User) throws -> Session
+            private let makeSession: (User) throws -> Child<Session>
 
-            init(makeSession: @escaping (User) throws -> Session) { self.makeSession = makeSession }
+            init(makeSession: @escaping (User) throws -> Child<Session>) { self.makeSession = makeSession }
 
             func logIn(_ user: User) {
                 do { session = try makeSession(user) } catch { message = "\(error)" }
@@ -260,7 +253,7 @@ extension SwiftUI {
 
             var body: some View {
                 if let session = app.session {
-                    InboxView(model: session.inbox).id(ObjectIdentifier(session))
+                    InboxView(model: session.root.inbox).id(ObjectIdentifier(session.root))
                 } else {
                     Button("Log in") { app.logIn(User(name: "ada")) }
                     Text(app.message)
@@ -433,12 +426,12 @@ extension SwiftUI {
 
         @Test("A child for a session and for a sheet")
         @MainActor func session() throws {
-            let injector = try makeInjector().overriding { try $0.install(SessionModule()) }
+            let injector = try makeInjector().overriding(addingBindings: true) { try $0.install(SessionModule()) }
             let app: AppModel = try injector.mainActor.instance()
             app.logIn(User(name: "ada"))
             _ = RootView(app: app).body
-            #expect(app.session?.inbox.user.name == "ada")
-            weak let old = app.session
+            #expect(app.session?.root.inbox.user.name == "ada")
+            weak let old = app.session?.root
             app.logOut()
             #expect(old == nil)
             #expect(try injector.mainActor.make(for: EditModel.self, Note(id: 7, text: "Milk")).note.text == "Milk")

@@ -120,16 +120,16 @@ struct LifetimesExamples {
     func session() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Settings.self, to: Settings.init)
-            binder.bindChild(taking: User.self) { binder in
+            binder.bindChild(for: Inbox.self, taking: User.self) { binder in
                 binder.wireProvider(for: Inbox.self, to: Inbox.init)
             }
         }
-        let session: Injector = try app.make(User(name: "ada"))
-        let inbox: Inbox = try session.instance()
+        let session: Child<Inbox> = try app.make(User(name: "ada"))
+        let inbox = session.root
 
         #expect(inbox.user.name == "ada")
         #expect(try inbox.settings === app.instance(for: Settings.self))
-        #expect(try session.instance(for: Inbox.self) === inbox)
+        #expect(try session.injector.instance(for: Inbox.self) === inbox)
         #expect(!app.hasBinding(for: Inbox.self))
     }
 

@@ -104,7 +104,7 @@ extension Server {
                 binder.wireProvider(to: Worker.init)
                 binder.wireProvider(to: HTTPServer.init)
                 binder.wireProvider(to: OrdersHandler.init)
-                binder.bindChild(taking: Request.self, to: request)
+                binder.bindChild(for: Orders.self, taking: Request.self, to: request)
             }
 
             /// What each request has of its own.
@@ -142,12 +142,13 @@ extension Server {
         }
 
         struct OrdersHandler: Sendable {
-            let makeScope: @Sendable (Request) throws -> Injector
+            let makeScope: @Sendable (Request) throws -> Child<Orders>
             let log: Logger
 
             func respond(to request: Request) async throws -> Response {
-                try await withScope(try makeScope(request), log: log) { scope in
-                    try await scope.instance(for: Orders.self).list()
+                let scope = try makeScope(request)
+                return try await withScope(scope.injector, log: log) { _ in
+                    try await scope.root.list()
                 }
             }
         }
@@ -195,16 +196,16 @@ extension Server {
 
             let test = try app.overriding { binder in
                 binder.wireProvider(for: Database.self) { FakeDatabase() }
-                binder.bindChild(taking: Request.self) { binder in
+                binder.bindChild(for: Orders.self, taking: Request.self) { binder in
                     module.request(&binder)
                     binder.removeBinding(for: Upload.self)
                     binder.wireProvider { (request: Request) in Upload(request: request, log: Logger(label: "test")) }
                 }
             }
-            let scope = try test.make(for: Injector.self, Request(id: "1", user: "ada"))
-            let orders = try await scope.instance(for: Orders.self).list()
+            let scope = try test.make(for: Child<Orders>.self, Request(id: "1", user: "ada"))
+            let orders = try await scope.root.list()
             #expect(orders.text == "tea for ada")
-            #expect(await close(scope).isEmpty)
+            #expect(await close(scope.injector).isEmpty)
         }
 
         @Test("What a request lacks is found at the start")
@@ -212,7 +213,7 @@ extension Server {
             let error = failure {
                 try Injector.injectorWithBlock { binder in
                     binder.wireProvider(for: Database.self) { FakeDatabase() }
-                    binder.bindChild(taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
+                    binder.bindChild(for: Orders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
                         binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: Orders.init)
                     }
                 }

@@ -165,7 +165,7 @@ struct WiringExamples {
     @Test("An override of the parent leaves what a declared child binds")
     func keyOfChild() throws {
         let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(taking: Int.self) { binder in
+            binder.bindChild(for: Clock.self, taking: Int.self) { binder in
                 binder.wireProvider(for: Clock.self, to: SystemClock.init)
             }
         }
@@ -174,7 +174,7 @@ struct WiringExamples {
             binder.wireProvider(for: Clock.self, to: FixedClock.init)
         }
 
-        #expect(try test.make(for: Injector.self, 7).instance(for: Clock.self).now == 1)
+        #expect(try test.make(for: BTKInjector.Child<any Clock>.self, 7).root.now == 1)
     }
 
     @MainActor final class Table {

@@ -82,7 +82,7 @@ final class ConstructionLock: @unchecked Sendable {
         defer { unlock() }
         var failure = failure
         if graph.partners.contain(thread.id) {
-            if failure == nil || request.holdsForPartners {
+            if failure == nil || graph.seen.contains(thread.id) {
                 graph.arrive(thread.id, failure: failure)
                 wakeThreads()
                 while !graph.partners.areComplete(thread.id) { lock.wait() }

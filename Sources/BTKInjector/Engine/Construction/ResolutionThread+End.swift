@@ -81,7 +81,7 @@ extension ResolutionThread {
             record.pointee.frames.initialize(to: action.slot)
             (record.pointee.depth, record.pointee.watchedDepth) = (1, 1)
             do {
-                if let ring = action.ring { throw InjectionError.circularDependency(path: ring) }
+                if let ring = action.ring(in: request) { throw InjectionError.circularDependency(path: ring) }
                 try action.run(self)
                 if isDoomed { return nil }
             } catch {

@@ -211,6 +211,7 @@ extension Slot {
                 throw thread.release(consume instance, after: failure)
             }
             ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
+            thread.record.pointee.request?.keepAlive(instance as AnyObject)
             return try thread.pop(returning: consume instance)
         }
     }

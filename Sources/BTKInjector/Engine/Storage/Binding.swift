@@ -14,7 +14,7 @@ struct Binding: Sendable {
     var build: Build?
     /// The block of a factory. Factories are called often, so their blocks keep their types.
     var factory: (any AnyFactoryBlock)?
-    /// The children that a factory of injectors makes.
+    /// What its children are made of, if it declares some.
     var children: ChildDeclaration?
 
     /// Whether it has no block: it is a seed, which is given to each registry, a removal in a configuration, or a binding
@@ -32,12 +32,25 @@ typealias Requirement = BindingDescription
 
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
+    /// The type for which they bind their roots.
+    let root: any Any.Type
     private let bindings: [Binding]
     private let requirements: [Requirement]
     private let observers: [ConstructionObserver]
 
-    init(_ bindings: [Binding], _ requirements: [Requirement], _ observers: [ConstructionObserver]) {
-        (self.bindings, self.requirements, self.observers) = (bindings, requirements, observers)
+    init(
+        of root: any Any.Type, _ bindings: [Binding], _ requirements: [Requirement],
+        _ observers: [ConstructionObserver]
+    ) {
+        (self.root, self.bindings, self.requirements, self.observers) = (root, bindings, requirements, observers)
+    }
+
+    /// Whether they bind a root that lives on the main actor.
+    var rootLivesOnMainActor: Bool {
+        for binding in bindings where binding.description.livesOnMainActor {
+            if binding.description.matches(root, nil), binding.description.takesNoArguments { return true }
+        }
+        return false
     }
 
     /// Returns the layout of the children that an injector with a layout makes.

@@ -194,7 +194,7 @@ extension Registry {
             }
             for place in layout.seeds where place.livesOnMainActor == livesOnMainActor {
                 let slot = slot(at: place)
-                slot.destroyInstance(at: slot.storage)
+                if slot.hasInstance { slot.destroyInstance(at: slot.storage) }
             }
             if isLast { layout.releaseBindings(ofMainActor: livesOnMainActor) }
         }

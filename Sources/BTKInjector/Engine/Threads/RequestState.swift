@@ -83,6 +83,9 @@ final class RequestState {
     private var instances: [Instance]
     /// The instances that other threads must not see before the end.
     private(set) var held: [Instance]
+    private var weakObjects: [AnyObject] = []
+    func keepAlive(_ object: AnyObject) { weakObjects.append(object) }
+    var descents: [(place: Place, count: Int)] = []
     /// The failure of its partners. Kept, because releasing an error may run code of users.
     var partnersFailure: (any Error)?
     /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
@@ -145,24 +148,22 @@ extension RequestState {
 }
 
 extension RequestState.Action {
-    /// Returns the ring of bindings of which one has given too many actions, each by way of the one before.
-    var ring: [BindingKey]? {
-        // Seldom, because each time all are looked through.
-        guard generation.isMultiple(of: 100) else { return nil }
-        var (count, next) = (0, Optional(self))
-        while let action = next {
-            if action.slot == slot { count += 1 }
-            next = action.giver
-        }
-        guard count >= 100 else { return nil }
+    func ring(in request: RequestState) -> [BindingKey]? {
+        let own = slot.header.pointee.place
         var ring = [slot.key]
-        next = giver
+        var next = giver
         while let action = next {
             ring.add(action.slot.key)
-            if action.slot == slot { break }
+            if action.slot.header.pointee.place == own { break }
             next = action.giver
         }
-        return ring.reversed()
+        guard next != nil else { return nil }
+        if let index = request.descents.firstIndex(where: { $0.place == own }) {
+            request.descents[index].count += 1
+            return request.descents[index].count >= 100 ? ring.reversed() : nil
+        }
+        request.descents.append((own, 1))
+        return nil
     }
 }
 

@@ -160,7 +160,7 @@ extension FarewellWorld {
             return try self.make(&i)
         }
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
-        binder.bindChild(taking: Witness.self) { self.bindSome(in: &$0) }
+        binder.bindChild(for: Witness.self, taking: Witness.self) { self.bindSome(in: &$0) }
     }
 
     private func bindSome(in binder: inout Binder) {
@@ -208,7 +208,7 @@ extension FarewellWorld {
             let child =
                 draw(2) == 0
                 ? try injector?.makeChild { self.bindSome(in: &$0) }
-                : try injector?.make(for: Injector.self, Witness(self))
+                : try injector?.make(for: Child<Witness>.self, Witness(self)).injector
             _ = try child?.instance(for: Part.self, named: name)
         case 4: ask()
         case 5: _ = try i.factory(for: Part.self, named: "a", taking: Witness.self)(Witness(self))

@@ -15,14 +15,14 @@ extension RequestWorld {
             try self.make(.weak, by: &i)
         }
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
-        binder.bindChild(taking: Witness.self) { binder in
+        binder.bindChild(for: Witness.self, taking: Witness.self) { binder in
             binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in try self.make(.child, by: &i) }
         }
     }
 
     /// Asks a child that exists no longer than that.
     fileprivate func askChild() throws -> Part {
-        try ask(.child, by: try injector!.make(for: Injector.self, Witness(self)))
+        try ask(.child, by: try injector!.make(for: Child<Witness>.self, Witness(self)).injector)
     }
 
     private func make(_ kind: RequestKind, by resolver: inout Resolver) throws -> Part {

@@ -30,7 +30,7 @@ struct SwinjectExamples {
                 PetOwner(name: "Stephen", pet: pet)
             }
             binder.wireFactory(
-                for: Animal.self, taking: String.self, Bool.self, to: Horse.init)
+                for: Animal.self, taking: (String, Bool).self, to: Horse.init)
         }
         let person: any Person = try injector.instance()
         let dog = try injector.instance(for: Animal.self, named: "dog")

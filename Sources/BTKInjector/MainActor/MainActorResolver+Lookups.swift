@@ -1,21 +1,6 @@
-/// The lookups that a ``MainActorInjector`` and the ``MainActorResolver`` of a block share.
-///
-/// They find what is bound on the main actor as well as anywhere else. Instances are returned on the main actor and
-/// stay there; the compiler enforces it. Handles can be made on any thread.
-///
-/// ```swift
-/// @MainActor func router(
-///     of source: borrowing some MainActorInstanceSource & ~Copyable
-/// ) throws -> any Router {
-///     try source.instance()
-/// }
-/// ```
-public protocol MainActorInstanceSource: ~Copyable {
-    /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
-    var lookupContext: LookupContext { get }
-}
+// The lookups that blocks of the main actor share with the view of an injector.
 
-extension MainActorInstanceSource where Self: ~Copyable {
+extension MainActorResolver {
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     ///
     /// ```swift
@@ -31,7 +16,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        try lookupContext.mainActorInstance(for: type, named: name)
+        try context.mainActorInstance(for: type, named: name)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
@@ -54,7 +39,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try lookupContext.mainActorMake(type, named: name, sendingArguments: false, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: false, repeat each argument)
     }
 
     /// Makes a new instance with a factory.
@@ -75,7 +60,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try lookupContext.mainActorMake(type, named: name, sendingArguments: true, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: true, repeat each argument)
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -91,7 +76,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     @MainActor
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> [T] {
-        try lookupContext.instances(for: type, callerIsOnMainActor: true)
+        try context.instances(for: type, callerIsOnMainActor: true)
     }
 
     /// Returns a handle that gets the instance later, on the main actor.
@@ -109,7 +94,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
-        try lookupContext.mainActorProvider(for: type, named: name)
+        try context.mainActorProvider(for: type, named: name)
     }
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
@@ -127,9 +112,9 @@ extension MainActorInstanceSource where Self: ~Copyable {
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     @export(implementation)
     public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        try lookupContext.mainActorFactory(named: name)
+        try context.mainActorFactory(named: name)
     }
 
     /// Returns a handle that makes new instances on the main actor, with the arguments that the context wants.
@@ -145,20 +130,7 @@ extension MainActorInstanceSource where Self: ~Copyable {
     public func factory<T, First, each Rest>(
         named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorFactory<T, First, repeat each Rest> {
-        try lookupContext.mainActorFactory(named: name)
-    }
-
-    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
-    ///
-    /// ```swift
-    /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
-    /// ```
-    ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
-    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
-        lookupContext.registry.layout.hasBinding(for: type, named: name)
+        try context.mainActorFactory(named: name)
     }
 }
 
@@ -179,7 +151,7 @@ extension LookupContext {
     func mainActorMake<T, each Argument>(
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        record(factory: type, named: name, taking: ArgumentList<repeat each Argument>.self, isDeferred: false)
+        record(factory: type, named: name, taking: (repeat each Argument).self, isDeferred: false)
         let caller = (thread: thread, isOnMainActor: true, sendsArguments: sendingArguments)
         return try registry.make(type, named: name, by: caller, repeat each argument)
     }
@@ -196,7 +168,7 @@ extension LookupContext {
     func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        let arguments = ArgumentList<repeat each Argument>.self
+        let arguments = (repeat each Argument).self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
         let caller = (thread: thread, isOnMainActor: true, sendsArguments: false)
         return try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry).handle()
@@ -208,7 +180,7 @@ extension LookupContext {
 // Each stands for a mistake, so that the compiler says what to write. Right code never gets here: the compiler looks at
 // what is unavailable only when nothing else is possible.
 
-extension MainActorInstanceSource where Self: ~Copyable {
+extension MainActorResolver {
     /// Refuses to look up an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
     @export(implementation)
@@ -242,6 +214,12 @@ extension MainActorInstanceSource where Self: ~Copyable {
         named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
+    // swift-format-ignore
+    /// Refuses an action of what `mainActor` lends.
+    @available(*, unavailable, message: "only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there")
+    @export(implementation)
+    public func whenComplete(_ action: (inout MainActorResolver) throws -> Void) { fatalError() }
+
     /// Refuses Swinject's word, with its labels.
     @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
     @export(implementation)
@@ -271,23 +249,9 @@ extension MainActorProvider {
     public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
 }
 
-/// The lookups of an injector on the main actor.
-///
-/// They are those of an ``Injector``, and find what is bound on the main actor as well as anywhere else:
-///
-/// ```swift
-/// let screen: Screen = try injector.mainActor.make(7)
-/// ```
-///
-/// Elsewhere they are called with `await`, for results that are Sendable. It keeps the injector.
-public struct MainActorInjector: Sendable, MainActorInstanceSource {
-    let injector: Injector
+// MARK: What was made
 
-    /// Where lookups search: for the library only.
-    public var lookupContext: LookupContext {
-        _read { yield injector.lookupContext }
-    }
-
+extension MainActorResolver {
     /// Returns those singletons that exist and are of a type, in the order in which they were made. Makes none.
     ///
     /// ```swift
@@ -300,7 +264,7 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @MainActor
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        injector.madeInstances(of: type, onMainActor: { _ in true })
+        context.registry.madeInstances(of: type, onMainActor: { _ in true })
     }
 
     /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
@@ -321,15 +285,7 @@ public struct MainActorInjector: Sendable, MainActorInstanceSource {
         // one to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
         // Tuples and functions have parentheses in their own names, and private types in their full names.
         let isComposed = String(reflecting: type).contains("<") || String(describing: type).contains("(")
-        return injector.madeInstances(of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })
+        return context.registry.madeInstances(
+            of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })
     }
-}
-
-extension Injector {
-    /// The lookups for what is bound on the main actor.
-    ///
-    /// ```swift
-    /// let list: ListModel = try injector.mainActor.instance()
-    /// ```
-    public var mainActor: MainActorInjector { MainActorInjector(injector: self) }
 }

@@ -1,0 +1,137 @@
+import BTKInjector
+import BTKInjectorInspection
+import TestSupport
+import Testing
+
+private final class Own: Sendable {
+    static let count = Locked()
+
+    init(make: Factory<Child<Own>, Int>, number: Int) throws {
+        Own.count.add(1)
+        _ = try make(number + 1)
+    }
+}
+
+private final class Tree: Sendable {
+    let next: Child<Tree>?
+
+    init(make: Factory<Child<Tree>, Int>, depth: Int) throws { next = depth > 0 ? try make(depth - 1) : nil }
+}
+
+@MainActor private final class Model {
+    let number: Int
+
+    init(number: Int) { self.number = number }
+}
+
+@Suite("Roots of declared children")
+struct DeclaredRootTests {
+    @Test("A root may be a seed, a factory's product, of any scope, or another child; each child has a new one")
+    func kinds() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Tracked.self, named: "seed", taking: Tracked.self) { _ in }
+            binder.bindChild(for: Tracked.self, named: "provider") { $0.wireProvider { Tracked() } }
+            binder.bindChild(for: Tracked.self, named: "weak") { $0.wireProvider(scope: .weak) { Tracked() } }
+            binder.bindChild(for: Tracked.self, named: "factory") { $0.wireFactory { Tracked() } }
+            binder.bindChild(for: Child<Tracked>.self) { binder in
+                binder.bindChild(for: Tracked.self) { $0.wireProvider { Tracked() } }
+            }
+        }
+        let seed = Tracked()
+        #expect(try app.make(for: Child<Tracked>.self, named: "seed", seed).root === seed)
+        for name: BindingName in ["provider", "weak"] {
+            let child = try app.make(for: Child<Tracked>.self, named: name)
+            #expect(try child.injector.instance(for: Tracked.self) === child.root)
+            #expect(try app.make(for: Child<Tracked>.self, named: name).root !== child.root)
+        }
+        let made = try app.make(for: Child<Tracked>.self, named: "factory")
+        #expect(try made.injector.instance(for: Tracked.self) !== made.root)
+        let nested = try app.make(for: Child<Child<Tracked>>.self)
+        #expect(try nested.root.injector.instance(for: Tracked.self) === nested.root.root)
+        #expect(try app.instances(for: Child<Tracked>.self).count == 3)
+        #expect(try app.verify().isEmpty)
+    }
+
+    @Test("A root that fails leaves no child, and its error has the path; the next request makes another one")
+    func failures() throws {
+        let (alive, fails) = (LifetimeTracker(), Locked(true))
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Int.self, taking: Bool.self) { binder in
+                binder.bindProvider(for: Tracked.self) { _ in alive.track() }
+                binder.bindProvider(for: Int.self) { i in
+                    _ = try i.instance(for: Tracked.self)
+                    if fails.value { throw Failure() }
+                    return 7
+                }
+            }
+        }
+        let (child, root) = (BindingKey(Child<Int>.self), BindingKey(Int.self))
+        expectThrows(.constructionFailed(root, path: [child, root], underlying: Failure())) {
+            try app.make(for: Child<Int>.self, true)
+        }
+        #expect(alive.live == 0)
+        fails.value = false
+        let made = try app.make(for: Child<Int>.self, true)
+        #expect(made.root == 7 && alive.live == 1)
+    }
+
+    @Test("A root that makes its own kind is refused after a hundred entries, and a tree that ends is none")
+    func ownKind() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Own.self, taking: Int.self) { $0.wireProvider(to: Own.init) }
+            binder.bindChild(for: Tree.self, taking: Int.self) { $0.wireProvider(to: Tree.init) }
+        }
+        let (child, own) = (BindingKey(Child<Own>.self), BindingKey(Own.self))
+        expectThrows(.circularDependency(path: [child, own, child])) { try app.make(for: Child<Own>.self, 0) }
+        #expect(Own.count.value == 100)
+        var (next, count): (Child<Tree>?, Int) = (try app.make(for: Child<Tree>.self, 90), 0)
+        while let child = next { (next, count) = (child.root.next, count + 1) }
+        #expect(count == 91)
+    }
+
+    @Test("Two declarations with the same seeds and other roots stand side by side")
+    func sideBySide() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: String.self, taking: Int.self) { $0.wireProvider { (n: Int) in "\(n)" } }
+            binder.bindChild(for: Double.self, taking: Int.self) { $0.wireProvider { (n: Int) in Double(n) } }
+            binder.requireBinding(for: Child<Double>.self, taking: Int.self)
+        }
+        #expect(try app.make(for: Child<String>.self, 7).root == "7")
+        #expect(try app.make(for: Child<Double>.self, 7).root == 7)
+        let edges = app.dependencyGraph.edges.map { "\($0.from.key) \($0.to.key) \($0.kind)" }
+        #expect(edges.contains("Child<Double> Double direct") && edges.contains("Child<String> String direct"))
+    }
+
+    @Test("A child lives where its root does, or where it is declared")
+    func actors() async throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
+            binder.mainActor.bindChild(for: String.self, taking: Int.self) { $0.bindProvider(for: String.self) { _ in "" } }
+        }
+        expectThrows(.boundOnMainActor(BindingKey(Child<Model>.self))) { try app.make(for: Child<Model>.self, 7) }
+        expectThrows(.boundOnMainActor(BindingKey(Child<String>.self))) { try app.make(for: Child<String>.self, 7) }
+        let model: Child<Model> = try await app.mainActor.make(7)
+        #expect(await model.root.number == 7)
+        #expect(try await app.mainActor.make(for: Child<String>.self, 7).root == "")
+        let found = try problems { binder in
+            binder.bindChild(for: Model.self, taking: Int.self) { $0.mainActor.wireFactory(to: Model.init) }
+            binder.wireProvider { (_: @escaping @Sendable (Int) -> Child<Model>) in 1 }
+            binder.wireProvider { (_: @escaping @MainActor (Int) -> Child<Model>) in "" }
+        }
+        #expect(found == [.boundOnMainActor(BindingKey(Child<Model>.self))])
+    }
+
+    @Test("A handle of a child that has ended is told to keep the `Child`")
+    func released() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: [Provider<Tracked>].self) { binder in
+                binder.wireProvider { Tracked() }
+                binder.wireProvider { (later: Provider<Tracked>) in [later] }
+            }
+        }
+        let later = try app.make(for: Child<[Provider<Tracked>]>.self).root[0]
+        let error = failure { try later.get() }
+        #expect(error == .injectorReleased(BindingKey(Tracked.self)))
+        #expect(error?.description.contains("fix: keep the Child, in a constant,") == true)
+    }
+}
