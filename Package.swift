@@ -7,7 +7,7 @@ let client: [SwiftSetting] = [
 ]
 
 // Clients write `Clock.self`, which `ExistentialAny` would have as `(any Clock).self`.
-let library: [SwiftSetting] = client + [.enableUpcomingFeature("ExistentialAny")]
+let library: [SwiftSetting] = client + [.enableUpcomingFeature("ExistentialAny"), .strictMemorySafety()]
 
 let package = Package(
     name: "BTKInjector",

@@ -14,28 +14,29 @@
 
 /// A lock to wait on as well: what `Synchronization.Mutex` can't do. Made once and never freed.
 // Safe to share because that is what a POSIX mutex and a condition are for, as long as they stay at one address.
+@safe
 struct Lock: @unchecked Sendable {
     // As raw memory, because properties of C types would bring descriptions of these types into programs.
-    private let memory = UnsafeMutableRawPointer.allocate(
+    private let memory = unsafe UnsafeMutableRawPointer.allocate(
         byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
 
     private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
-        memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
+        unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
     }
     private var condition: UnsafeMutablePointer<pthread_cond_t> {
-        (memory + MemoryLayout<pthread_mutex_t>.stride).bindMemory(to: pthread_cond_t.self, capacity: 1)
+        unsafe (memory + MemoryLayout<pthread_mutex_t>.stride).bindMemory(to: pthread_cond_t.self, capacity: 1)
     }
 
     /// One for the process, for what is seldom needed. No code of users runs under it.
     static let seldom = Lock()
 
     init() {
-        pthread_mutex_init(mutex, nil)
-        pthread_cond_init(condition, nil)
+        unsafe pthread_mutex_init(mutex, nil)
+        unsafe pthread_cond_init(condition, nil)
     }
 
-    func lock() { pthread_mutex_lock(mutex) }
-    func unlock() { pthread_mutex_unlock(mutex) }
+    func lock() { _ = unsafe pthread_mutex_lock(mutex) }
+    func unlock() { _ = unsafe pthread_mutex_unlock(mutex) }
 
     /// Sleeps without the lock until another thread wakes all, or for no reason.
     ///
@@ -45,16 +46,16 @@ struct Lock: @unchecked Sendable {
     func wait() {
         #if canImport(Android)
             // Has no cancellation.
-            pthread_cond_wait(condition, mutex)
+            unsafe pthread_cond_wait(condition, mutex)
         #else
             var state: CInt = 0
-            pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &state)
-            pthread_cond_wait(condition, mutex)
+            unsafe pthread_setcancelstate(CInt(PTHREAD_CANCEL_DISABLE), &state)
+            unsafe pthread_cond_wait(condition, mutex)
             pthread_setcancelstate(state, nil)
         #endif
     }
 
-    func wakeAll() { pthread_cond_broadcast(condition) }
+    func wakeAll() { _ = unsafe pthread_cond_broadcast(condition) }
 }
 
 /// Memory of the C library.
@@ -63,17 +64,21 @@ struct Lock: @unchecked Sendable {
 enum Memory {
     static func allocate(byteCount: Int, alignment: Int = 1) -> UnsafeMutableRawPointer {
         // Two words are the alignment of `malloc`.
-        if alignment <= 2 * MemoryLayout<Int>.size, let pointer = malloc(max(byteCount, 1)) { return pointer }
+        if alignment <= 2 * MemoryLayout<Int>.size, let pointer = unsafe malloc(max(byteCount, 1)) {
+            return unsafe pointer
+        }
         var pointer: UnsafeMutableRawPointer?
-        guard posix_memalign(&pointer, max(alignment, MemoryLayout<Int>.size), max(byteCount, 1)) == 0, let pointer
+        guard unsafe posix_memalign(&pointer, max(alignment, MemoryLayout<Int>.size), max(byteCount, 1)) == 0,
+            let pointer = unsafe pointer
         else { fatalError("No memory is left.") }
-        return pointer
+        return unsafe pointer
     }
 
-    static func deallocate(_ pointer: UnsafeMutableRawPointer) { free(pointer) }
+    static func deallocate(_ pointer: UnsafeMutableRawPointer) { unsafe free(pointer) }
 }
 
 /// One pointer for each thread.
+@safe
 struct ThreadLocalPointer: Sendable {
     private let key: pthread_key_t
 
@@ -83,18 +88,31 @@ struct ThreadLocalPointer: Sendable {
         typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
     #endif
 
+    init() { unsafe self.init(destroy: nil) }
+
     /// - Parameter destroy: Destroys what the pointer points to when its thread ends.
-    init(destroy: Destructor? = nil) {
+    init(destroy: Destructor?) {
         var key = pthread_key_t()
-        guard pthread_key_create(&key, destroy) == 0 else {
+        guard unsafe pthread_key_create(&key, destroy) == 0 else {
             fatalError("BTKInjector got no thread-local key: this process has used all of them.")
         }
         self.key = key
     }
 
     var pointer: UnsafeMutableRawPointer? {
-        get { pthread_getspecific(key) }
-        nonmutating set { pthread_setspecific(key, newValue) }
+        get { unsafe pthread_getspecific(key) }
+        nonmutating set { _ = unsafe pthread_setspecific(key, newValue) }
+    }
+
+    /// The object that was lent.
+    func borrowed<Object: AnyObject>() -> Borrowed<Object>? { unsafe pointer.map { unsafe Borrowed(.fromOpaque($0)) } }
+
+    /// Lends an object to those that a function calls.
+    func lend<Object: AnyObject>(_ object: Object?, _ body: () -> Void) {
+        let outer = unsafe pointer
+        unsafe pointer = object.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
+        withExtendedLifetime(object, body)
+        unsafe pointer = outer
     }
 }
 
@@ -116,11 +134,11 @@ func currentStackBounds() -> Range<UInt>? {
         return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
     #else
         var attributes = pthread_attr_t()
-        guard pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
-        defer { pthread_attr_destroy(&attributes) }
+        guard unsafe pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
+        defer { unsafe pthread_attr_destroy(&attributes) }
         var start: UnsafeMutableRawPointer?
         var size = 0
-        guard pthread_attr_getstack(&attributes, &start, &size) == 0, let start else { return nil }
+        guard unsafe pthread_attr_getstack(&attributes, &start, &size) == 0, let start = unsafe start else { return nil }
         let end = UInt(bitPattern: start) + UInt(size)
         #if canImport(Musl)
             if getpid() == gettid() { return mainThreadStackBounds(to: end) }
@@ -141,6 +159,15 @@ func currentStackBounds() -> Range<UInt>? {
         return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end
     }
 #endif
+
+/// Returns where the stack pointer is.
+///
+/// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer
+/// may keep variables elsewhere, and all allocations that don't vary in size.
+@inline(never)
+func stackPointer(usingBytes count: Int) -> UInt {
+    unsafe withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
+}
 
 /// Runs a closure on the main actor: at once from there, and later from anywhere else.
 func performOnMainActor(_ work: @escaping @MainActor @Sendable () -> Void) {

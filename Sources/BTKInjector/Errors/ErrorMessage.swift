@@ -1,9 +1,8 @@
 /// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
-// Unchecked, because each check of exclusivity takes code. Safe because no code of users runs in an access.
 final class ErrorMessage {
     private(set) var headline = ""
     /// The other lines, each behind its line feed.
-    @exclusivity(unchecked) private(set) var lines = ""
+    private(set) var lines = ""
     let error: InjectionError.Parts
     /// The key that the error is about; another one for errors that have none, which do not use it.
     let key: BindingKey
@@ -11,7 +10,7 @@ final class ErrorMessage {
     private let indentation: String
     /// The values of `$1` to `$8` in sentences: the key, the second key or the expected arguments, the requested ones,
     /// three of the sentence's own, what makes the key's instances, and the verb that binds it.
-    @exclusivity(unchecked) private var values = ["?", "", "", "", "", "", "block", "bind"]
+    private var values = ["?", "", "", "", "", "", "block", "bind"]
 
     /// Describes an error.
     ///

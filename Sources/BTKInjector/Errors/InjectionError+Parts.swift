@@ -14,8 +14,7 @@ extension InjectionError {
         private(set) var underlying: (any Error)?
         private(set) var problems: [InjectionError] = []
         /// The first keys of all errors of its cause, if it is the first of them.
-        // Unchecked, because each check of exclusivity takes code. Safe because no code of users runs in an access.
-        @exclusivity(unchecked) fileprivate var requestedKeys: [BindingKey] = []
+        fileprivate var requestedKeys: [BindingKey] = []
 
         /// Takes an error apart: the one place that does.
         init(_ error: InjectionError) {

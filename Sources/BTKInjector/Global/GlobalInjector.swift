@@ -14,9 +14,8 @@ import Synchronization
 /// ``withInjector(_:perform:)`` puts another injector in its place for the time of a closure, and for the tasks that
 /// are started there. Tests are what it is for; the product `BTKInjectorTesting` has traits that call it.
 public enum GlobalInjector {
-    private static let lock = Lock()
     // Safe because all access is under the lock.
-    nonisolated(unsafe) private static var injector: Injector?
+    private static let injector = Mutex<Injector?>(nil)
 
     /// Configures the global injector.
     ///
@@ -87,19 +86,15 @@ public enum GlobalInjector {
         withExtendedLifetime(old) {}
     }
 
-    private static var processInjector: Injector? {
-        lock.lock()
-        defer { lock.unlock() }
-        return injector
-    }
+    private static var processInjector: Injector? { injector.withLock { $0 } }
 
     /// Replaces the process's injector, and returns the one before.
     private static func exchange(_ replacement: (Injector?) -> Injector?) -> Injector? {
-        lock.lock()
-        defer { lock.unlock() }
-        let old = injector
-        injector = replacement(old)
-        return old
+        injector.withLock { injector in
+            let old = injector
+            injector = replacement(old)
+            return old
+        }
     }
 }
 

@@ -96,9 +96,9 @@ func makingChild<Root, each Seed>(
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
-        // Safe because a root is new, shared and Sendable, or of the main actor, where its children are made.
-        nonisolated(unsafe) let child = try i.context.makeChild(root, repeat each seeds)
-        return child
+        let child = try i.context.makeChild(root, repeat each seeds)
+        // A root is new, shared and Sendable, or of the main actor, where its children are made.
+        return sent(child)
     }
 }
 

@@ -58,7 +58,7 @@ public struct Binder: ~Copyable {
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }
-            storage.initializeMemory(as: T.self, to: try make(&resolver))
+            storage.initialize(to: try make(&resolver) as T)
         }
     }
 

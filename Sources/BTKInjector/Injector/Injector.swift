@@ -35,7 +35,7 @@ public final class Injector: Sendable {
 
     deinit {
         // Safe because the registry is released behind this.
-        Unmanaged.passUnretained(registry)._withUnsafeGuaranteedRef { $0.removeOwner() }
+        Borrowed(registry).lend { $0.removeOwner() }
     }
 
     /// Makes an injector with the bindings that a block makes.
@@ -183,7 +183,7 @@ extension Registry {
             // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
             addresses.add(
                 type is AnyClass
-                    ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : Int(bitPattern: slot.header)
+                    ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : slot.id
             )
         }
         let firsts = firsts(
@@ -198,7 +198,7 @@ extension Slot {
     /// The instance of a singleton that is made.
     @inline(never)
     fileprivate var madeInstance: Any {
-        func instance<T>(_ type: T.Type) -> Any { self.instance(as: type).pointee }
+        func instance<T>(_ type: T.Type) -> Any { self.instance(as: type) }
         let type = boundType
         return instance(type)
     }

@@ -166,9 +166,8 @@ extension InstanceSource where Self: ~Copyable {
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
-        // Safe because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let instances = try lookupContext.instances(for: type)
-        return instances
+        // Shared instances are Sendable and factories make new ones.
+        sent(try lookupContext.instances(for: type))
     }
 
     /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
@@ -271,14 +270,14 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
-            if slot.isReady { return slot.instance(as: type).pointee }
+            if slot.isReady { return slot.instance(as: type) }
             if slot.isOrdinaryFactory {
                 guard isFunction else { return try slot.run(type, on: thread) }
                 return try slot.run(on: thread) { (block: FactoryBlock<T, Void>, i: inout Resolver) in try block.make(&i, ()) }
             }
             if slot.isSingleton {
                 try slot.build(on: thread)
-                return slot.instance(as: type).pointee
+                return slot.instance(as: type)
             }
         }
         return try otherInstance(of: slot, type, named: name)
@@ -334,8 +333,8 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = Argument.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // Safe because the caller has sent it.
-        nonisolated(unsafe) let argument = argument
+        // The caller has sent it.
+        let argument = sent(argument)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, argument)
         }
@@ -351,8 +350,8 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = (First, Second).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // Safe because the caller has sent them.
-        nonisolated(unsafe) let (first, second) = (first, second)
+        // The caller has sent them.
+        let (first, second) = (sent(first), sent(second))
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, first, second)
         }

@@ -86,16 +86,15 @@ public struct Provider<T>: Sendable {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
             try slot.build(on: registry.thread)
         }
-        return slot.instance(as: T.self).pointee
+        return slot.instance(as: T.self)
     }
 
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
-        // Safe because shared instances are Sendable, and factories and blocks make new ones.
-        nonisolated(unsafe) let instance = try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
+        // Shared instances are Sendable, and factories and blocks make new ones.
+        sent(try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
             try source.block(as: ClosureFactory<T>.self).make()
-        }
-        return instance
+        })
     }
 
     /// The instance, as ``get()`` gives it.
@@ -138,7 +137,7 @@ extension HandleSource {
                 return try registry.optionalInstance(
                     of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
             }
-            if slot.isReady { return slot.instance(as: type).pointee }
+            if slot.isReady { return slot.instance(as: type) }
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .block:
             do {

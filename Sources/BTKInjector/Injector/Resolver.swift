@@ -54,7 +54,7 @@ extension LookupContext {
     func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         let (registry, recording, thread) = (registry, recording, thread)
         thread.request.add(on: thread) { thread in
-            let context = LookupContext(registry: registry, thread: thread.pointer, recording: recording)
+            let context = LookupContext(registry: registry, thread: thread.storage, recording: recording)
             let loan = context.loan
             var resolver = Resolver(context)
             defer { resolver.context.end(loan) }

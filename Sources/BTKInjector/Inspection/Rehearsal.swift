@@ -52,12 +52,12 @@ package final class Rehearsal {
     package func request(_ number: Int) -> InjectionError? {
         let slot = bindings[number].slot!
         // A block that has failed for another one would fail in the same way.
-        if let error = slot.header.pointee.registry.failures?.failure(of: slot.place) {
+        if let error = slot.header.registry.failures?.failure(of: slot.place) {
             return error as? InjectionError
         }
         requestCount += 1
         // A request of its own, also in a block.
-        let isDoomed = thread.record.pointee.doom != nil
+        let isDoomed = thread.record.doom != nil
         defer { if !isDoomed { thread.forgetDoom() } }
         do throws(InjectionError) {
             let instance = try instance(of: slot)

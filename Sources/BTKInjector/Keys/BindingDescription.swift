@@ -117,10 +117,10 @@ enum TupleType {
     static func elements(of type: any Any.Type) -> [any Any.Type] {
         // A request for an instance.
         guard type != Never.self else { return [] }
-        let words = unsafeBitCast(type, to: UnsafePointer<UInt>.self)
+        let words = Metadata(of: type)
         guard words[0] == 0x301 else { return [type] }
         var elements: [any Any.Type] = []
-        for index in 0..<Int(words[1]) { elements.add(unsafeBitCast(words[3 + 2 * index], to: Any.Type.self)) }
+        for index in 0..<Int(words[1]) { elements.add(words.type(at: 3 + 2 * index)) }
         return elements
     }
 }

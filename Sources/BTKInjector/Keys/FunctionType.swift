@@ -3,24 +3,24 @@
 /// By the layout of the Swift runtime's metadata: a word for the kind, a word of flags, of which the lower half is the
 /// number of parameters, and the metatypes of the result and of the parameters.
 struct FunctionType {
-    private let words: UnsafePointer<UInt>
+    private let words: Metadata
 
     /// Returns nil for a type that is no function's.
     init?(_ type: any Any.Type) {
         guard Self.describes(type) else { return nil }
-        words = Self.words(of: type)
+        words = Metadata(of: type)
     }
 
-    static func describes(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x302 }
+    static func describes(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x302 }
 
     /// Whether a type is an optional: for what is asked too often for a cast.
-    static func isOptional(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x202 }
+    static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
     /// Whether a type is a protocol's, `any P`.
-    static func isExistential(_ type: any Any.Type) -> Bool { words(of: type)[0] == 0x303 }
+    static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x303 }
 
     /// Whether a type is a struct, an enumeration, a tuple or a function.
-    static func isValue(_ type: any Any.Type) -> Bool { words(of: type)[0] &- 0x200 <= 0x102 }
+    static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }
 
     private static var throwing: UInt { 0x0100_0000 }
     private static var onActor: UInt { 0x1000_0000 }
@@ -41,19 +41,9 @@ struct FunctionType {
         return !other.isOnActor || other.parameter(parameterCount) == MainActor.self
     }
 
-    var result: any Any.Type { metatype(2) }
+    var result: any Any.Type { words.type(at: 2) }
     var parameterCount: Int { Int(words[1] & 0xffff) }
-    func parameter(_ index: Int) -> any Any.Type { metatype(3 + index) }
-
-    private func metatype(_ index: Int) -> any Any.Type {
-        // Safe because these words of a function's metadata are metatypes.
-        unsafeBitCast(words[index], to: Any.Type.self)
-    }
-
-    private static func words(of type: any Any.Type) -> UnsafePointer<UInt> {
-        // Safe because a metatype is a pointer to metadata, which begins with a word for its kind.
-        unsafeBitCast(type, to: UnsafePointer<UInt>.self)
-    }
+    func parameter(_ index: Int) -> any Any.Type { words.type(at: 3 + index) }
 }
 
 // MARK: As text

@@ -1,25 +1,24 @@
 /// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
-// Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
 final class Configuration {
     /// The bindings: first the seeds, or those that are overridden, and then all others in the order in which they were
     /// made. A binding without a block is a removal: it removes those before it of its type and name, except seeds.
-    @exclusivity(unchecked) var bindings: [Binding] = []
+    var bindings: [Binding] = []
     /// How many of the bindings are the seeds of a declared child.
-    @exclusivity(unchecked) var seedCount = 0
+    var seedCount = 0
     /// How many of them are those of the injector that is overridden.
-    @exclusivity(unchecked) private var baseCount = 0
+    private var baseCount = 0
     /// Whether there are removals. They are looked through once, at the end.
-    @exclusivity(unchecked) private var hasRemovals = false
-    @exclusivity(unchecked) var requirements: [Requirement] = []
-    @exclusivity(unchecked) var observers: [ConstructionObserver] = []
-    @exclusivity(unchecked) var modules: [any Module] = []
+    private var hasRemovals = false
+    var requirements: [Requirement] = []
+    var observers: [ConstructionObserver] = []
+    var modules: [any Module] = []
     /// The modules that bind now, each installed by the one before: also by one that declares the child for which this is
     /// a configuration.
-    @exclusivity(unchecked) var openModules: [any Module] = []
+    var openModules: [any Module] = []
     /// The module that binds now, and the declaration of the child for which it does.
-    @exclusivity(unchecked) var origin: BindingSite.Origin?
+    var origin: BindingSite.Origin?
     /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
-    @exclusivity(unchecked) private var overridden: Injector?
+    private var overridden: Injector?
 
     /// Whether these may be others than those of the injector that is overridden.
     private let addsBindings: Bool

@@ -17,8 +17,8 @@ extension FactoryBlock {
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) -> FactoryBlock where Arguments == (repeat each Argument) {
         FactoryBlock { (i: inout Resolver, arguments: (repeat each Argument)) in
-            // Safe because the caller has sent them.
-            nonisolated(unsafe) let arguments = arguments
+            // The caller has sent them.
+            let arguments = sent(arguments)
             return try make(&i, repeat each arguments)
         }
     }
@@ -40,9 +40,8 @@ extension Slot {
         let isTracked = isTracked
         let recording = isTracked ? beginTracking(on: thread) : nil
         var resolver = Resolver(
-            LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording))
-        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
-        nonisolated(unsafe) let instance = try perform(on: thread, &resolver, call)
+            LookupContext(registry: header.registry, thread: thread.storage, recording: recording))
+        let instance = try perform(on: thread, &resolver, call)
         if isTracked { endTracking(on: thread, failed: false) }
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
@@ -50,7 +49,8 @@ extension Slot {
         } catch {
             throw thread.release(consume instance, after: error)
         }
-        return instance
+        // The block has made it, and where it stays on the main actor, so does the caller.
+        return sent(instance)
     }
 
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
@@ -63,12 +63,8 @@ extension Slot {
         do {
             let loan = resolver.context.loan
             defer { resolver.context.end(loan) }
-            // As a pointer, because the runtime would look up the block's own metadata at each call within a pack. Not
-            // counted. Safe because the slot's binding owns it while the registry can be entered, and those of the main
-            // actor may be taken for such a block.
-            let block = Unmanaged<FactoryBlock<T, Arguments>>.fromOpaque(
-                instance(as: UnsafeRawPointer.self).pointee)
-            return try block._withUnsafeGuaranteedRef { try call($0, &resolver) }
+            // Those of the main actor may be taken for such a block.
+            return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in try call(block, &resolver) }
         } catch {
             throw blockFailed(error, on: thread)
         }

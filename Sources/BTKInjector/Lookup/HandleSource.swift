@@ -21,7 +21,7 @@ struct HandleSource: Sendable {
     @export(implementation)
     init(_ slot: Slot) {
         kind = .slot(slot)
-        owner = slot.header.pointee.registry
+        owner = slot.header.registry
     }
 
     /// Makes the source of a provider of a type.
@@ -29,7 +29,7 @@ struct HandleSource: Sendable {
     /// - Parameter slot: Of that type, or of what it wraps.
     init(_ slot: Slot, of type: any Any.Type) {
         kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
-        owner = slot.header.pointee.registry
+        owner = slot.header.registry
     }
 
     /// Finds the binding of a provider.
@@ -57,14 +57,12 @@ struct HandleSource: Sendable {
     /// Returns the handle of this source.
     @export(implementation)
     func handle<Handle>() -> Handle {
-        // Safe because each type of handle has one stored property, which is this.
-        unsafeBitCast(self, to: Handle.self)
+        wrapping(self)
     }
 
     /// Initializes memory that has storage for such a handle, whose type is not known here.
-    func initializeHandle(_ memory: UnsafeMutableRawPointer) {
-        // Safe for the same reason.
-        memory.initializeMemory(as: HandleSource.self, to: self)
+    func initializeHandle(_ memory: Storage) {
+        memory.initialize(to: self)
     }
 
     /// - Parameter block: An object of the one class that the handle's type has for blocks.
@@ -92,7 +90,7 @@ extension HandleSource {
     @inline(__always)
     var registry: Registry {
         // Safe because the owner of a slot is nothing else.
-        unsafeDowncast(owner!, to: Registry.self)
+        known(owner!, as: Registry.self)
     }
 
     /// Returns the block of a handle made by hand.
@@ -100,13 +98,13 @@ extension HandleSource {
     @inline(__always)
     func block<Block: AnyObject>(as type: Block.Type) -> Block {
         // Safe because the initializers of each handle make blocks of one class.
-        unsafeDowncast(owner!, to: type)
+        known(owner!, as: type)
     }
 
     /// The name that a property requests.
     var name: BindingName? {
         // Safe because a property has no other owner.
-        owner.map { unsafeDowncast($0, to: PropertyName.self).name }
+        owner.map { known($0, as: PropertyName.self).name }
     }
 
     /// Ends the process. Prints the property that has no instance, and why.

@@ -17,11 +17,11 @@ extension Layout {
     @inline(__always)
     private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
-        var next = Optional(Unmanaged.passUnretained(self))
+        var next = Optional(Borrowed(self))
         while let layout = next {
-            let table = layout._withUnsafeGuaranteedRef { $0.table }
+            let table = layout.lend { $0.table }
             if let target = find(table) { return table.place(target) }
-            next = layout._withUnsafeGuaranteedRef { $0.unmanagedParent }
+            next = layout.lend { $0.unmanagedParent }
         }
         return nil
     }
@@ -68,7 +68,7 @@ extension Layout {
         for layout in lineage.reversed() {
             for index in 0..<layout.count {
                 let place = layout.table.place(at: index)
-                if place.facts.pointee.binding.description.type == type, place.takes(nil) { places.add(place) }
+                if place.facts.binding.description.type == type, place.takes(nil) { places.add(place) }
             }
         }
         return visible(places)
@@ -105,7 +105,7 @@ extension Layout {
             var count = 0
             for index in 0..<layout.count {
                 let place = layout.table.place(at: index)
-                guard place.facts.pointee.binding.description.matches(type, name) else { continue }
+                guard place.facts.binding.description.matches(type, name) else { continue }
                 let description = place.description
                 var isShadowed = false
                 for nearer in descriptions[count...] where nearer.arguments == description.arguments {
@@ -202,7 +202,7 @@ extension Place {
     /// The place of the root, if the binding declares children.
     var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = facts.pointee.binding.children?.root,
+        guard let child, let root = facts.binding.children?.root,
             let target = child.table.find(ObjectIdentifier(root), tag: 0)
         else { return nil }
         return child.table.place(target)
@@ -213,7 +213,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never)
     fileprivate func missingRootError(of declaration: Place) -> InjectionError {
-        let type = declaration.facts.pointee.binding.children!.root
+        let type = declaration.facts.binding.children!.root
         var bound: [BindingDescription] = []
         for place in places where place.description.matches(type, nil) { bound.add(place.description) }
         // What is inherited shows as it is bound there.
@@ -264,7 +264,8 @@ extension Layout {
             if let problem = requirement.problem(in: self) { problems.add(problem) }
         }
         if let sources {
-            problems = WiringCheck(of: self, problems).problems(notingIn: sources.baseAddress!)
+            var check = WiringCheck(of: self, problems)
+            problems = check.problems(notingIn: sources)
         }
         guard hasChildren else { return }
         problems += ringsThroughChildren()

@@ -6,14 +6,14 @@ extension LookupContext {
     /// Returns the slot of a provider, or of a factory without arguments.
     @export(implementation)
     func slot<T>(for type: T.Type, named name: BindingName?) -> Slot? {
-        unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(for: type, named: name) }
+        unmanagedRegistry.lend { $0.slot(for: type, named: name) }
     }
 
     /// Returns the slot of a factory with a list of arguments that any thread may call.
     @export(implementation)
     @inline(__always)
     func slot<T>(toMake type: T.Type, named name: BindingName?, taking arguments: any Any.Type) -> Slot? {
-        let slot = unmanagedRegistry._withUnsafeGuaranteedRef {
+        let slot = unmanagedRegistry.lend {
             let arguments = BindingDescription.id(of: arguments)
             guard let name else { return $0.slot(ObjectIdentifier(type), tag: BindingDescription.tag(of: arguments)) }
             return $0.slot(ObjectIdentifier(type), name, arguments)

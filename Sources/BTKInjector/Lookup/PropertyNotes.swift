@@ -51,7 +51,7 @@ final class PropertyNotes: Sendable {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
         let owner = thread.innermostSlot
-        guard current.covers(owner.header.pointee.registry) else { return }
+        guard current.covers(owner.header.registry) else { return }
         let place = owner.place
         current.notes.withLock { notes in
             while notes.count <= place.number { notes.append([]) }
@@ -109,24 +109,21 @@ extension InjectionError {
 /// Where a property is declared that asks the global injector. As small as can be, because handles keep it.
 // Safe to share because it points to a static string.
 @usableFromInline
-struct PropertySite: @unchecked Sendable {
-    private let fileID: UnsafePointer<UInt8>
-    private let fileIDLength: UInt32
+struct PropertySite: Sendable {
+    private let fileID: StaticString
     private let line: UInt32
 
     init(fileID: StaticString, line: UInt) {
         precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
-        self.fileID = fileID.utf8Start
-        fileIDLength = UInt32(clamping: fileID.utf8CodeUnitCount)
+        self.fileID = fileID
         self.line = UInt32(clamping: line)
     }
 
     /// Whether two sites are at one place of one file, as one module has it.
-    func isSame(as other: Self) -> Bool { fileID == other.fileID && line == other.line }
+    func isSame(as other: Self) -> Bool { line == other.line && fileID.description == other.fileID.description }
 
     var site: BindingSite {
-        let fileID = UnsafeBufferPointer(start: fileID, count: Int(fileIDLength))
-        return BindingSite(fileID: String(decoding: fileID, as: UTF8.self), line: Int(line))
+        BindingSite(fileID: fileID.description, line: Int(line))
     }
 }
 

@@ -51,10 +51,8 @@ extension Registry {
         let slot = try slot(toProvide: type, named: name, on: thread)
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-        // Safe because shared instances are Sendable and factories make new ones.
-        nonisolated(unsafe) let instance = try slot.instance(
-            wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        return instance
+        // Shared instances are Sendable and factories make new ones.
+        return sent(try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
@@ -79,12 +77,12 @@ extension Registry {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
-            if let slot = registry._withUnsafeGuaranteedRef({ registry in
+            if let slot = registry.lend({ registry in
                 find(registry.table).map { registry.slot($0) }
             }) {
                 return slot
             }
-            next = registry._withUnsafeGuaranteedRef { $0.unmanagedParent }
+            next = registry.lend { $0.unmanagedParent }
         }
         return nil
     }
@@ -100,7 +98,7 @@ extension Slot {
             return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
         try build(on: thread, callerIsOnMainActor: callerIsOnMainActor)
-        return instance(as: type).pointee
+        return instance(as: type)
     }
 
     /// Does the same for a type that wraps the binding's, however deep.
@@ -132,8 +130,8 @@ extension Slot {
     /// Not inlined, so that its copies of the instance do not lie in the frame of a parameter that a factory makes.
     @export(implementation)
     @inline(never)
-    func initializeFirst<T>(_ memory: UnsafeMutablePointer<T>, on thread: ResolutionThread) throws(InjectionError) {
-        memory.initialize(to: try instance(of: T.self, on: thread))
+    func initializeFirst<T>(_ type: T.Type, _ memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
+        memory.initialize(to: try instance(of: type, on: thread))
     }
 
     /// Runs the block of a factory. The caller sends the arguments, or the block does not.
@@ -143,8 +141,8 @@ extension Slot {
     func make<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        // Safe because the caller has sent them, or the block does not.
-        nonisolated(unsafe) let argument = (repeat each argument)
+        // The caller has sent them, or the block does not.
+        let argument = sent((repeat each argument))
         return try run(on: thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, (repeat each argument))
@@ -211,10 +209,9 @@ extension Registry {
         while let optional = layout.optional(standingFor: bound, named: name) { bound = optional.wrappedType }
         let slot = try slot(toMake: bound, named: name, taking: (repeat each Argument).self, by: caller)
         guard bound != type else { return try slot.make(type, on: caller.thread, repeat each argument) }
-        // Safe because factories make new instances, and those of the main actor are requested there only.
-        nonisolated(unsafe) let instance = try slot.make(
-            bound, wrappedIn: type, on: caller.thread, repeat each argument)
-        return instance
+        let instance = try slot.make(bound, wrappedIn: type, on: caller.thread, repeat each argument)
+        // Factories make new instances, and those of the main actor are requested there only.
+        return sent(instance)
     }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
@@ -256,6 +253,5 @@ extension Optional: OptionalType {
 ///
 /// - Parameter type: The optional type in which the binding of the instance's type was found.
 private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T {
-    // Safe because the two are one type.
-    Instance.self == type ? unsafeBitCast(instance, to: type) : wrap(Optional(instance), in: type)
+    Instance.self == type ? same(instance, as: type) : wrap(Optional(instance), in: type)
 }

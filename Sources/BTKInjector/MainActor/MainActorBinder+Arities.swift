@@ -315,12 +315,10 @@ extension MainActorBinder {
             let p7 = try parameters.nextAddress()
             let p8 = try parameters.nextAddress()
             let p9 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -348,12 +346,10 @@ extension MainActorBinder {
             let p7 = try parameters.nextAddress()
             let p8 = try parameters.nextAddress()
             let p9 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -382,13 +378,11 @@ extension MainActorBinder {
             let p8 = try parameters.nextAddress()
             let p9 = try parameters.nextAddress()
             let p10 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -417,13 +411,11 @@ extension MainActorBinder {
             let p8 = try parameters.nextAddress()
             let p9 = try parameters.nextAddress()
             let p10 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -453,13 +445,11 @@ extension MainActorBinder {
             let p9 = try parameters.nextAddress()
             let p10 = try parameters.nextAddress()
             let p11 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -489,13 +479,11 @@ extension MainActorBinder {
             let p9 = try parameters.nextAddress()
             let p10 = try parameters.nextAddress()
             let p11 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -526,13 +514,11 @@ extension MainActorBinder {
             let p10 = try parameters.nextAddress()
             let p11 = try parameters.nextAddress()
             let p12 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -566,13 +552,11 @@ extension MainActorBinder {
             let p10 = try parameters.nextAddress()
             let p11 = try parameters.nextAddress()
             let p12 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -607,14 +591,11 @@ extension MainActorBinder {
             let p11 = try parameters.nextAddress()
             let p12 = try parameters.nextAddress()
             let p13 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -649,14 +630,11 @@ extension MainActorBinder {
             let p11 = try parameters.nextAddress()
             let p12 = try parameters.nextAddress()
             let p13 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -692,14 +670,12 @@ extension MainActorBinder {
             let p12 = try parameters.nextAddress()
             let p13 = try parameters.nextAddress()
             let p14 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -735,14 +711,12 @@ extension MainActorBinder {
             let p12 = try parameters.nextAddress()
             let p13 = try parameters.nextAddress()
             let p14 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -779,14 +753,12 @@ extension MainActorBinder {
             let p13 = try parameters.nextAddress()
             let p14 = try parameters.nextAddress()
             let p15 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -823,14 +795,12 @@ extension MainActorBinder {
             let p13 = try parameters.nextAddress()
             let p14 = try parameters.nextAddress()
             let p15 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -869,15 +839,12 @@ extension MainActorBinder {
             let p14 = try parameters.nextAddress()
             let p15 = try parameters.nextAddress()
             let p16 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
-                    LentParameter.at(p16).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -918,15 +885,12 @@ extension MainActorBinder {
             let p14 = try parameters.nextAddress()
             let p15 = try parameters.nextAddress()
             let p16 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
-                    LentParameter.at(p16).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -967,15 +931,12 @@ extension MainActorBinder {
             let p15 = try parameters.nextAddress()
             let p16 = try parameters.nextAddress()
             let p17 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
-                    LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
         }
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -1018,15 +979,12 @@ extension MainActorBinder {
             let p15 = try parameters.nextAddress()
             let p16 = try parameters.nextAddress()
             let p17 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee, LentParameter.at(p9).pointee,
-                    LentParameter.at(p10).pointee, LentParameter.at(p11).pointee, LentParameter.at(p12).pointee,
-                    LentParameter.at(p13).pointee, LentParameter.at(p14).pointee, LentParameter.at(p15).pointee,
-                    LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),

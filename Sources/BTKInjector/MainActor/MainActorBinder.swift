@@ -163,19 +163,8 @@ extension MainActorBinder {
     @usableFromInline
     typealias Build =
         @MainActor (
-            consuming LookupContext, _ arguments: UnsafeMutableRawPointer?, _ storage: UnsafeMutableRawPointer
+            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
         ) throws -> Void
-}
-
-/// Returns a function of the main actor without its isolation, which its caller must have instead.
-///
-/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`, and ``Resolver`` in place of
-///   ``MainActorResolver``.
-@usableFromInline
-func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
-    // Safe because isolation and `sending` are no part of how a function is called, and both resolvers are a context and
-    // nothing else. As `MainActor.assumeIsolated` does it, but without the check.
-    unsafeBitCast(function, to: type)
 }
 
 // MARK: Factories with arguments
@@ -253,26 +242,11 @@ extension MainActorBinder {
     ) {
         // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
-            try withUnsafeBytes(of: arguments) { bytes in
-                var reader = TupleReader(bytes.baseAddress!)
-                return try make(
+            try TupleReader.read(arguments) { reader in
+                try make(
                     &i, reader.next(), reader.next(), reader.next(), reader.next(), reader.next(), reader.next(),
                     repeat reader.next((each Rest).self))
             }
         }
-    }
-}
-
-/// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
-private struct TupleReader {
-    let start: UnsafeRawPointer
-    var end = 0
-
-    init(_ start: UnsafeRawPointer) { self.start = start }
-
-    mutating func next<T>(_ type: T.Type = T.self) -> T {
-        let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
-        end = offset + MemoryLayout<T>.size
-        return (start + offset).assumingMemoryBound(to: T.self).pointee
     }
 }

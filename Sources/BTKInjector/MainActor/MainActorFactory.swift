@@ -42,8 +42,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)
-        // Safe because the block runs here, on the main actor, and what it makes stays here.
-        nonisolated(unsafe) let argument = (repeat each argument)
+        // The block runs here, on the main actor, and what it makes stays here.
+        let argument = sent((repeat each argument))
         return try slot.run(on: registry.thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, argument)

@@ -354,13 +354,10 @@ extension Binder {
                 let p7 = try parameters.nextAddress()
                 let p8 = try parameters.nextAddress()
                 let p9 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
             }
         )
     }
@@ -406,13 +403,11 @@ extension Binder {
                 let p8 = try parameters.nextAddress()
                 let p9 = try parameters.nextAddress()
                 let p10 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self]))
             }
         )
     }
@@ -459,13 +454,11 @@ extension Binder {
                 let p9 = try parameters.nextAddress()
                 let p10 = try parameters.nextAddress()
                 let p11 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self]))
             }
         )
     }
@@ -517,14 +510,11 @@ extension Binder {
                 let p10 = try parameters.nextAddress()
                 let p11 = try parameters.nextAddress()
                 let p12 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
             }
         )
     }
@@ -579,14 +569,11 @@ extension Binder {
                 let p11 = try parameters.nextAddress()
                 let p12 = try parameters.nextAddress()
                 let p13 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
             }
         )
     }
@@ -642,14 +629,12 @@ extension Binder {
                 let p12 = try parameters.nextAddress()
                 let p13 = try parameters.nextAddress()
                 let p14 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                        p14[lent: P14.self]))
             }
         )
     }
@@ -706,15 +691,12 @@ extension Binder {
                 let p13 = try parameters.nextAddress()
                 let p14 = try parameters.nextAddress()
                 let p15 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
-                        LentParameter.at(p15).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                        p14[lent: P14.self], p15[lent: P15.self]))
             }
         )
     }
@@ -775,15 +757,12 @@ extension Binder {
                 let p14 = try parameters.nextAddress()
                 let p15 = try parameters.nextAddress()
                 let p16 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
-                        LentParameter.at(p15).pointee, LentParameter.at(p16).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                        p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
             }
         )
     }
@@ -848,15 +827,12 @@ extension Binder {
                 let p15 = try parameters.nextAddress()
                 let p16 = try parameters.nextAddress()
                 let p17 = try parameters.nextAddress()
-                storage.initializeMemory(
-                    as: T.self,
+                storage.initialize(
                     to: try Parameters.call(
-                        function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee,
-                        LentParameter.at(p3).pointee, LentParameter.at(p4).pointee, LentParameter.at(p5).pointee,
-                        LentParameter.at(p6).pointee, LentParameter.at(p7).pointee, LentParameter.at(p8).pointee,
-                        LentParameter.at(p9).pointee, LentParameter.at(p10).pointee, LentParameter.at(p11).pointee,
-                        LentParameter.at(p12).pointee, LentParameter.at(p13).pointee, LentParameter.at(p14).pointee,
-                        LentParameter.at(p15).pointee, LentParameter.at(p16).pointee, LentParameter.at(p17).pointee))
+                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
+                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
+                        p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
             }
         )
     }
@@ -893,7 +869,7 @@ extension Parameters {
     static func build<T>(
         _ function: @escaping @Sendable () throws -> T
     ) -> Binding.Build {
-        { _, _, storage in storage.initializeMemory(as: T.self, to: try function()) }
+        { _, _, storage in storage.initialize(to: try function()) }
     }
 
     @usableFromInline
@@ -905,7 +881,7 @@ extension Parameters {
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
             let p1 = try parameters.nextAddress()
-            storage.initializeMemory(as: T.self, to: try Parameters.call(function, LentParameter.at(p1).pointee))
+            storage.initialize(to: try Parameters.call(function, p1[lent: P1.self]))
         }
     }
 
@@ -919,9 +895,7 @@ extension Parameters {
             defer { parameters.destroyNew() }
             let p1 = try parameters.nextAddress()
             let p2 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee))
+            storage.initialize(to: try Parameters.call(function, p1[lent: P1.self], p2[lent: P2.self]))
         }
     }
 
@@ -936,10 +910,8 @@ extension Parameters {
             let p1 = try parameters.nextAddress()
             let p2 = try parameters.nextAddress()
             let p3 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
-                to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee))
+            storage.initialize(
+                to: try Parameters.call(function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self]))
         }
     }
 
@@ -955,11 +927,9 @@ extension Parameters {
             let p2 = try parameters.nextAddress()
             let p3 = try parameters.nextAddress()
             let p4 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self]))
         }
     }
 
@@ -976,11 +946,10 @@ extension Parameters {
             let p3 = try parameters.nextAddress()
             let p4 = try parameters.nextAddress()
             let p5 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self]))
         }
     }
 
@@ -998,11 +967,10 @@ extension Parameters {
             let p4 = try parameters.nextAddress()
             let p5 = try parameters.nextAddress()
             let p6 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self]))
         }
     }
 
@@ -1021,12 +989,10 @@ extension Parameters {
             let p5 = try parameters.nextAddress()
             let p6 = try parameters.nextAddress()
             let p7 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self]))
         }
     }
 
@@ -1046,12 +1012,10 @@ extension Parameters {
             let p6 = try parameters.nextAddress()
             let p7 = try parameters.nextAddress()
             let p8 = try parameters.nextAddress()
-            storage.initializeMemory(
-                as: T.self,
+            storage.initialize(
                 to: try Parameters.call(
-                    function, LentParameter.at(p1).pointee, LentParameter.at(p2).pointee, LentParameter.at(p3).pointee,
-                    LentParameter.at(p4).pointee, LentParameter.at(p5).pointee, LentParameter.at(p6).pointee,
-                    LentParameter.at(p7).pointee, LentParameter.at(p8).pointee))
+                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
+                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self]))
         }
     }
 
@@ -1064,14 +1028,9 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
-        let new = thread.allocate((P1).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        defer {
-            Self.destroy(new, p1)
-            thread.deallocate(new)
-        }
-        p1 = try next(new)
-        return try Self.call(function, p1.unsafelyUnwrapped.pointee)
+        var new = NewParameters((P1).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        return try Self.call(function, p1.storage[lent: P1.self])
     }
 
     @export(implementation)
@@ -1085,17 +1044,10 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
-        let new = thread.allocate((P1, P2).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        return try Self.call(function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee)
+        var new = NewParameters((P1, P2).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        return try Self.call(function, p1.storage[lent: P1.self], p2.storage[lent: P2.self])
     }
 
     @export(implementation)
@@ -1109,21 +1061,11 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
-        let new = thread.allocate((P1, P2, P3).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee)
+        var new = NewParameters((P1, P2, P3).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        return try Self.call(function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self])
     }
 
     @export(implementation)
@@ -1138,25 +1080,14 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
+        var new = NewParameters((P1, P2, P3, P4).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self])
     }
 
     @export(implementation)
@@ -1171,28 +1102,15 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
+        var new = NewParameters((P1, P2, P3, P4, P5).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self])
     }
 
     @export(implementation)
@@ -1208,31 +1126,16 @@ extension Parameters {
     @export(implementation)
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self])
     }
 
     @export(implementation)
@@ -1249,35 +1152,17 @@ extension Parameters {
     @inline(__always)
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
     {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self])
     }
 
     @export(implementation)
@@ -1295,38 +1180,19 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
         throws -> T
     {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self])
     }
 
     @export(implementation)
@@ -1345,41 +1211,20 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self])
     }
 
     @export(implementation)
@@ -1398,45 +1243,21 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self])
     }
 
     @export(implementation)
@@ -1456,48 +1277,23 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self])
     }
 
     @export(implementation)
@@ -1519,51 +1315,24 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self])
     }
 
     @export(implementation)
@@ -1585,55 +1354,25 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        var p13: UnsafeMutablePointer<LentParameter<P13>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            Self.destroy(&new.pointee.12, p13)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
-        p13 = try next(&new.pointee.12)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
+        let p13 = try next(P13.self, new.next(P13.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
-            p13.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self])
     }
 
     @export(implementation)
@@ -1656,58 +1395,27 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        var p13: UnsafeMutablePointer<LentParameter<P13>>?
-        var p14: UnsafeMutablePointer<LentParameter<P14>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            Self.destroy(&new.pointee.12, p13)
-            Self.destroy(&new.pointee.13, p14)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
-        p13 = try next(&new.pointee.12)
-        p14 = try next(&new.pointee.13)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
+        let p13 = try next(P13.self, new.next(P13.self))
+        let p14 = try next(P14.self, new.next(P14.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
-            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
+            p14.storage[lent: P14.self])
     }
 
     @export(implementation)
@@ -1730,61 +1438,28 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        var p13: UnsafeMutablePointer<LentParameter<P13>>?
-        var p14: UnsafeMutablePointer<LentParameter<P14>>?
-        var p15: UnsafeMutablePointer<LentParameter<P15>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            Self.destroy(&new.pointee.12, p13)
-            Self.destroy(&new.pointee.13, p14)
-            Self.destroy(&new.pointee.14, p15)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
-        p13 = try next(&new.pointee.12)
-        p14 = try next(&new.pointee.13)
-        p15 = try next(&new.pointee.14)
+        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
+        let p13 = try next(P13.self, new.next(P13.self))
+        let p14 = try next(P14.self, new.next(P14.self))
+        let p15 = try next(P15.self, new.next(P15.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
-            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
+            p14.storage[lent: P14.self], p15.storage[lent: P15.self])
     }
 
     @export(implementation)
@@ -1807,65 +1482,30 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        var p13: UnsafeMutablePointer<LentParameter<P13>>?
-        var p14: UnsafeMutablePointer<LentParameter<P14>>?
-        var p15: UnsafeMutablePointer<LentParameter<P15>>?
-        var p16: UnsafeMutablePointer<LentParameter<P16>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            Self.destroy(&new.pointee.12, p13)
-            Self.destroy(&new.pointee.13, p14)
-            Self.destroy(&new.pointee.14, p15)
-            Self.destroy(&new.pointee.15, p16)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
-        p13 = try next(&new.pointee.12)
-        p14 = try next(&new.pointee.13)
-        p15 = try next(&new.pointee.14)
-        p16 = try next(&new.pointee.15)
+        var new = NewParameters(
+            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
+        let p13 = try next(P13.self, new.next(P13.self))
+        let p14 = try next(P14.self, new.next(P14.self))
+        let p15 = try next(P15.self, new.next(P15.self))
+        let p16 = try next(P16.self, new.next(P16.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
-            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee,
-            p16.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
+            p14.storage[lent: P14.self], p15.storage[lent: P15.self], p16.storage[lent: P16.self])
     }
 
     @export(implementation)
@@ -1889,68 +1529,32 @@ extension Parameters {
     mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
     ) throws -> T {
-        let new = thread.allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self)
-        var p1: UnsafeMutablePointer<LentParameter<P1>>?
-        var p2: UnsafeMutablePointer<LentParameter<P2>>?
-        var p3: UnsafeMutablePointer<LentParameter<P3>>?
-        var p4: UnsafeMutablePointer<LentParameter<P4>>?
-        var p5: UnsafeMutablePointer<LentParameter<P5>>?
-        var p6: UnsafeMutablePointer<LentParameter<P6>>?
-        var p7: UnsafeMutablePointer<LentParameter<P7>>?
-        var p8: UnsafeMutablePointer<LentParameter<P8>>?
-        var p9: UnsafeMutablePointer<LentParameter<P9>>?
-        var p10: UnsafeMutablePointer<LentParameter<P10>>?
-        var p11: UnsafeMutablePointer<LentParameter<P11>>?
-        var p12: UnsafeMutablePointer<LentParameter<P12>>?
-        var p13: UnsafeMutablePointer<LentParameter<P13>>?
-        var p14: UnsafeMutablePointer<LentParameter<P14>>?
-        var p15: UnsafeMutablePointer<LentParameter<P15>>?
-        var p16: UnsafeMutablePointer<LentParameter<P16>>?
-        var p17: UnsafeMutablePointer<LentParameter<P17>>?
-        defer {
-            Self.destroy(&new.pointee.0, p1)
-            Self.destroy(&new.pointee.1, p2)
-            Self.destroy(&new.pointee.2, p3)
-            Self.destroy(&new.pointee.3, p4)
-            Self.destroy(&new.pointee.4, p5)
-            Self.destroy(&new.pointee.5, p6)
-            Self.destroy(&new.pointee.6, p7)
-            Self.destroy(&new.pointee.7, p8)
-            Self.destroy(&new.pointee.8, p9)
-            Self.destroy(&new.pointee.9, p10)
-            Self.destroy(&new.pointee.10, p11)
-            Self.destroy(&new.pointee.11, p12)
-            Self.destroy(&new.pointee.12, p13)
-            Self.destroy(&new.pointee.13, p14)
-            Self.destroy(&new.pointee.14, p15)
-            Self.destroy(&new.pointee.15, p16)
-            Self.destroy(&new.pointee.16, p17)
-            thread.deallocate(new)
-        }
-        p1 = try next(&new.pointee.0)
-        p2 = try next(&new.pointee.1)
-        p3 = try next(&new.pointee.2)
-        p4 = try next(&new.pointee.3)
-        p5 = try next(&new.pointee.4)
-        p6 = try next(&new.pointee.5)
-        p7 = try next(&new.pointee.6)
-        p8 = try next(&new.pointee.7)
-        p9 = try next(&new.pointee.8)
-        p10 = try next(&new.pointee.9)
-        p11 = try next(&new.pointee.10)
-        p12 = try next(&new.pointee.11)
-        p13 = try next(&new.pointee.12)
-        p14 = try next(&new.pointee.13)
-        p15 = try next(&new.pointee.14)
-        p16 = try next(&new.pointee.15)
-        p17 = try next(&new.pointee.16)
+        var new = NewParameters(
+            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self, on: thread)
+        let p1 = try next(P1.self, new.next(P1.self))
+        let p2 = try next(P2.self, new.next(P2.self))
+        let p3 = try next(P3.self, new.next(P3.self))
+        let p4 = try next(P4.self, new.next(P4.self))
+        let p5 = try next(P5.self, new.next(P5.self))
+        let p6 = try next(P6.self, new.next(P6.self))
+        let p7 = try next(P7.self, new.next(P7.self))
+        let p8 = try next(P8.self, new.next(P8.self))
+        let p9 = try next(P9.self, new.next(P9.self))
+        let p10 = try next(P10.self, new.next(P10.self))
+        let p11 = try next(P11.self, new.next(P11.self))
+        let p12 = try next(P12.self, new.next(P12.self))
+        let p13 = try next(P13.self, new.next(P13.self))
+        let p14 = try next(P14.self, new.next(P14.self))
+        let p15 = try next(P15.self, new.next(P15.self))
+        let p16 = try next(P16.self, new.next(P16.self))
+        let p17 = try next(P17.self, new.next(P17.self))
         return try Self.call(
-            function, p1.unsafelyUnwrapped.pointee, p2.unsafelyUnwrapped.pointee, p3.unsafelyUnwrapped.pointee,
-            p4.unsafelyUnwrapped.pointee, p5.unsafelyUnwrapped.pointee, p6.unsafelyUnwrapped.pointee,
-            p7.unsafelyUnwrapped.pointee, p8.unsafelyUnwrapped.pointee, p9.unsafelyUnwrapped.pointee,
-            p10.unsafelyUnwrapped.pointee, p11.unsafelyUnwrapped.pointee, p12.unsafelyUnwrapped.pointee,
-            p13.unsafelyUnwrapped.pointee, p14.unsafelyUnwrapped.pointee, p15.unsafelyUnwrapped.pointee,
-            p16.unsafelyUnwrapped.pointee, p17.unsafelyUnwrapped.pointee)
+            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
+            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
+            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
+            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
+            p14.storage[lent: P14.self], p15.storage[lent: P15.self], p16.storage[lent: P16.self],
+            p17.storage[lent: P17.self])
     }
 
     @export(implementation)

@@ -40,12 +40,9 @@ extension Binder {
             // Not in memory that is lent to a closure, which would copy what it returns once more.
             let storage = thread.allocate(T.self)
             defer { thread.deallocate(storage) }
-            try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
-                try build(LookupContext(copying: i.context), arguments.baseAddress, storage)
-            }
-            // Safe because the function runs on the main actor, where its caller is.
-            nonisolated(unsafe) let instance = storage.move()
-            return instance
+            try withArguments(&arguments) { try build(LookupContext(copying: i.context), $0, storage) }
+            // The function runs on the main actor, where its caller is.
+            return sent(storage.move(T.self))
         }
         wireFactory(type, name, arguments, livesOnMainActor: true, site, parameters, keys, block)
     }
@@ -58,13 +55,12 @@ extension LookupContext {
     func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
-        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
-        // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
-        nonisolated(unsafe) let instance = try _withUnprotectedUnsafeMutableBytes(of: &arguments) { arguments in
-            var parameters = Parameters(self, arguments.baseAddress)
-            return try call(&parameters)
-        }
-        return instance
+        // All that the function gets is Sendable, new or sent, and so is what it makes.
+        sent(
+            try withArguments(&arguments) { arguments in
+                var parameters = Parameters(self, arguments)
+                return try call(&parameters)
+            })
     }
 }
 
@@ -83,8 +79,8 @@ extension WiringDetails {
         guard !isPlain else { return nil }
         // The offset of each argument; -1 for one that has a parameter.
         var argumentOffsets: [Int] = []
-        var end = 0
-        for argument in arguments { argumentOffsets.add(Self.offset(of: argument, behind: &end)) }
+        var tuple = TupleOffsets()
+        for argument in arguments { argumentOffsets.add(tuple.next(argument)) }
         var (offsets, needs, keys): ([Int], [ParameterNeed], [BindingKey]) = ([], [], keys)
         for type in parameters {
             var need: ParameterNeed = (type, nil, nil)
@@ -108,18 +104,6 @@ extension WiringDetails {
         for offset in argumentOffsets where offset >= 0 { takesAllArguments = false }
         return WiringDetails(
             offsets: offsets, needs: needs, takesAllArguments: takesAllArguments, keysWithoutParameter: keys)
-    }
-
-    /// Returns where the next field of a tuple lies, and moves the end behind it.
-    ///
-    /// Swift lays out a tuple as a struct with these fields: in order, each at the next multiple of its alignment.
-    private static func offset(of type: any Any.Type, behind end: inout Int) -> Int {
-        func offset<T>(_ type: T.Type) -> Int {
-            let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
-            end = offset + MemoryLayout<T>.size
-            return offset
-        }
-        return offset(type)
     }
 
     /// Whether a key in `with` is for a parameter: it has the parameter's type, or one that this stands for.

@@ -90,7 +90,7 @@ extension ClosureType {
 extension FunctionType {
     /// Initializes memory with a closure of this type that may call a slot, for the function of another one.
     func initialize(
-        _ storage: UnsafeMutableRawPointer, calling slot: Slot, for owner: Slot, in registry: consuming Registry
+        _ storage: Storage, calling slot: Slot, for owner: Slot, in registry: consuming Registry
     ) {
         let target = ClosureTarget(
             slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.livesOnMainActor && !isShareable)
@@ -153,12 +153,6 @@ extension FunctionType {
     }
 }
 
-extension UnsafeMutableRawPointer {
-    fileprivate func initialize<Closure>(to closure: consuming Closure) {
-        initializeMemory(as: Closure.self, to: closure)
-    }
-}
-
 // MARK: Bindings
 
 extension ClosureType {
@@ -187,7 +181,7 @@ extension ClosureType {
     }
 
     /// Initializes memory that has storage for the closure.
-    func initialize(_ storage: UnsafeMutableRawPointer, for call: ParameterCall) throws(InjectionError) {
+    func initialize(_ storage: Storage, for call: ParameterCall) throws(InjectionError) {
         let slot = call.slot
         guard !call.plan.isDeferred else {
             return function.initialize(storage, calling: slot, for: call.owner, in: call.registry)
@@ -196,7 +190,7 @@ extension ClosureType {
             let instance = try slot.instance(
                 of: type, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
             // Safe because a type with `@Sendable` and the same without it have one representation.
-            storage.initializeMemory(as: type, to: instance)
+            storage.initialize(to: instance)
         }
         let type = slot.boundType
         try initializeBound(type)
@@ -240,14 +234,14 @@ private struct ClosureTarget: Sendable {
     /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
     @inline(never)
     func beginCall() throws(InjectionError) -> ResolutionThread {
-        let registry = slot.header.pointee.registry
+        let registry = slot.header.registry
         if needsMainActor { requireMainActor(on: registry.thread) }
         try registry.beginCall(of: slot)
         return registry.thread
     }
 
     @inline(never)
-    func endCall() { slot.header.pointee.registry.endCall() }
+    func endCall() { slot.header.registry.endCall() }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {
@@ -259,10 +253,10 @@ private struct ClosureTarget: Sendable {
 
     /// Ends the process elsewhere.
     private func requireMainActor(on thread: ResolutionThread) {
-        if !thread.record.pointee.hasBeenOnMainActor {
+        if !thread.record.hasBeenOnMainActor {
             // Swift's own check says nothing on threads where Dispatch makes it. This is done at once there only.
-            performOnMainActor { ResolutionThread.current.record.pointee.hasBeenOnMainActor = true }
-            guard thread.record.pointee.hasBeenOnMainActor else { fatalError(textOfCallElsewhere) }
+            performOnMainActor { ResolutionThread.current.record.hasBeenOnMainActor = true }
+            guard thread.record.hasBeenOnMainActor else { fatalError(textOfCallElsewhere) }
         }
         MainActor.preconditionIsolated(textOfCallElsewhere)
     }

@@ -4,7 +4,7 @@ protocol Parameter: SendableMetatype {
 
     /// Initializes memory that has storage for `Self`.
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
+        _ storage: Storage, for call: ParameterCall
     ) throws(InjectionError)
 }
 
@@ -153,7 +153,7 @@ struct ParameterCall {
     var slot: Slot { registry.slot(of: plan.places[0]) }
 
     /// Initializes memory that has storage for the parameter.
-    func initialize(_ storage: UnsafeMutableRawPointer) throws(InjectionError) {
+    func initialize(_ storage: Storage) throws(InjectionError) {
         if let parameter = plan.parameter {
             try parameter.initialize(storage, for: self)
         } else {
@@ -162,7 +162,7 @@ struct ParameterCall {
     }
 
     /// Initializes memory with what is wrapped by the parameter.
-    func initialize<Wrapped>(_ storage: UnsafeMutablePointer<Wrapped>) throws(InjectionError) {
+    func initialize<Wrapped>(_ storage: Storage, asWrapped type: Wrapped.Type) throws(InjectionError) {
         if plan.places[0].description.type == Wrapped.self, !plan.isDeferred {
             storage.initialize(
                 to: try slot.instance(of: Wrapped.self, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
@@ -178,7 +178,7 @@ struct ParameterCall {
 extension Parameter {
     /// Initializes the memory of a handle.
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
+        _ storage: Storage, for call: ParameterCall
     ) throws(InjectionError) {
         HandleSource(call.slot, of: kind.target!).initializeHandle(storage)
     }
@@ -196,23 +196,22 @@ extension Optional: Parameter {
     static var kind: ParameterKind { .optional(Wrapped.self) }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
+        _ storage: Storage, for call: ParameterCall
     ) throws(InjectionError) {
         guard !call.plan.places.isEmpty else {
-            storage.initializeMemory(as: Self.self, to: nil)
+            storage.initialize(to: Self.none)
             return
         }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        let wrapped = storage.bindMemory(to: Wrapped.self, capacity: 1)
-        try call.initialize(wrapped)
-        wrap(wrapped)
+        try call.initialize(storage, asWrapped: Wrapped.self)
+        wrap(storage)
     }
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
     /// makes lies in its frame, and that is not around the block that has made the value.
     @inline(never)
-    private static func wrap(_ wrapped: UnsafeMutablePointer<Wrapped>) {
-        UnsafeMutableRawPointer(wrapped).initializeMemory(as: Self.self, to: wrapped.move())
+    private static func wrap(_ storage: Storage) {
+        storage.initialize(to: Self(storage.move(Wrapped.self)))
     }
 }
 
@@ -220,10 +219,10 @@ extension Array: Parameter {
     static var kind: ParameterKind { .array(Element.self) }
 
     static func initialize(
-        _ storage: UnsafeMutableRawPointer, for call: ParameterCall
+        _ storage: Storage, for call: ParameterCall
     ) throws(InjectionError) {
         let instances: [Element] = try call.registry.instances(
             at: call.plan.places, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
-        storage.initializeMemory(as: Self.self, to: instances)
+        storage.initialize(to: instances)
     }
 }

@@ -3,74 +3,67 @@
 struct Parameters: ~Copyable {
     @usableFromInline let context: LookupContext
     // Safe because they are the layout's, which outlives the call.
-    @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>
+    @usableFromInline let sources: ParameterSources
     /// The arguments, as a tuple.
-    @usableFromInline let arguments: UnsafeMutableRawPointer?
+    @usableFromInline let arguments: ArgumentMemory
     @usableFromInline var index = 0
     /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
-    private var lastNew: UnsafeMutableRawPointer?
+    private var lastNew: Storage?
 
     /// The parameters of the binding whose block runs.
     @export(implementation)
     @inline(__always)
-    init(_ context: borrowing LookupContext, _ arguments: UnsafeMutableRawPointer? = nil) {
+    init(_ context: borrowing LookupContext, _ arguments: ArgumentMemory) {
         self.context = LookupContext(copying: context)
         self.arguments = arguments
-        let thread = ResolutionThread(context.blockThread.unsafelyUnwrapped)
+        let thread = ResolutionThread(context.blockThread!)
         // Safe because the check, which each configuration passes, has noted them.
-        sources = thread.innermostSlot.header.pointee.sources.unsafelyUnwrapped
+        sources = thread.innermostSlot.header.sources!
     }
 
     /// The thread, which the context of a block knows.
     @export(implementation)
-    var thread: ResolutionThread { ResolutionThread(context.blockThread.unsafelyUnwrapped) }
+    var thread: ResolutionThread { ResolutionThread(context.blockThread!) }
 
-    /// Returns where the next parameter lies, for ordinary factories.
+    /// Returns the next parameter, for ordinary factories.
     ///
     /// Arguments and shared instances lie where they are, so that nobody but the function copies them. Any error at
     /// once: otherwise the caller would have the conversion of each.
     ///
-    /// - Parameter new: Memory for all others. The caller destroys it, if this returns where it lies.
+    /// - Parameter new: Memory for all others.
     @export(implementation)
     @inline(never)
-    mutating func next<P>(_ new: UnsafeMutablePointer<P>) throws -> UnsafeMutablePointer<LentParameter<P>> {
+    mutating func next<P>(_ type: P.Type, _ new: Storage) throws -> Lent<P> {
         defer { index &+= 1 }
         let slot: Slot
         switch sources[index] {
-        case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
-        case .inherited(let place): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
-        case .argument(let offset): return LentParameter.at(argument(at: offset))
+        case .own(let offset): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
+        case .inherited(let place): slot = context.unmanagedRegistry.lend { $0.slot(of: place) }
+        case .argument(let offset): return Lent(argument(at: offset), isNew: false)
         case .handle(let place):
-            initializeHandle(UnsafeMutableRawPointer(new), on: place)
-            return LentParameter.at(new)
+            initializeHandle(new, on: place)
+            return Lent(new, isNew: true)
         case .closure, .planned:
-            try initialize(UnsafeMutableRawPointer(new))
-            return LentParameter.at(new)
+            try initialize(new)
+            return Lent(new, isNew: true)
         }
-        if slot.isReady { return LentParameter.at(slot.instance(as: P.self)) }
+        if slot.isReady { return Lent(slot.storage(for: type), isNew: false) }
         if slot.isOrdinaryFactory {
-            new.initialize(to: try slot.run(P.self, on: thread))
+            new.initialize(to: try slot.run(type, on: thread))
         } else {
-            try slot.initializeFirst(new, on: thread)
+            try slot.initializeFirst(type, new, on: thread)
         }
-        return LentParameter.at(new)
-    }
-
-    /// Destroys a parameter if it lies in the memory for new ones.
-    @export(implementation)
-    @inline(__always)
-    static func destroy<P>(_ new: UnsafeMutablePointer<P>, _ parameter: UnsafeMutablePointer<LentParameter<P>>?) {
-        if UnsafeMutableRawPointer(new) == parameter.map({ UnsafeMutableRawPointer($0) }) { new.deinitialize(count: 1) }
+        return Lent(new, isNew: true)
     }
 
     /// Returns where the next parameter lies, for functions whose types are not known where they are called.
     @usableFromInline
     @inline(never)
-    mutating func nextAddress() throws(InjectionError) -> UnsafeMutableRawPointer {
+    mutating func nextAddress() throws(InjectionError) -> Storage {
         defer { index &+= 1 }
         let slot: Slot?
         switch sources[index] {
-        case .own(let offset): slot = context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(at: offset) }
+        case .own(let offset): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = self.slot(of: place)
         case .argument(let offset): return argument(at: offset)
         case .handle, .closure, .planned: slot = nil
@@ -80,23 +73,23 @@ struct Parameters: ~Copyable {
             try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
         }
-        let type = owner.place.facts.pointee.binding.description.parameters[index]
+        let type = owner.place.facts.binding.description.parameters[index]
         return try makeNew(type, of: slot, callerIsOnMainActor: owner.livesOnMainActor)
     }
 
     /// Makes a parameter in memory of the thread.
     private mutating func makeNew<P>(
         _ type: P.Type, of slot: Slot?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> UnsafeMutableRawPointer {
+    ) throws(InjectionError) -> Storage {
         let alignment = MemoryLayout<P>.alignment
         let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
-        let memory = thread.allocate(
+        let memory = thread.record.memory.allocate(
             offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
-        let value = memory + offset
+        let value = memory.advanced(by: offset)
         do throws(InjectionError) {
             if let slot {
-                value.initializeMemory(
-                    as: type, to: try slot.newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+                value.initialize(
+                    to: try slot.newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
             } else {
                 try initialize(value)
             }
@@ -104,8 +97,7 @@ struct Parameters: ~Copyable {
             thread.deallocate(memory)
             throw error
         }
-        let new = memory.assumingMemoryBound(to: NewParameter.self)
-        new.initialize(to: NewParameter(type: type, value: value, previous: lastNew))
+        memory.initialize(to: NewParameter(type: type, value: value, previous: lastNew))
         lastNew = memory
         return value
     }
@@ -115,11 +107,11 @@ struct Parameters: ~Copyable {
     @inline(never)
     mutating func destroyNew() {
         while let memory = lastNew {
-            let new = memory.assumingMemoryBound(to: NewParameter.self)
-            func destroy<P>(_ type: P.Type) { new.pointee.value.assumingMemoryBound(to: type).deinitialize(count: 1) }
-            let type = new.pointee.type
+            let new = memory.read(NewParameter.self)
+            func destroy<P>(_ type: P.Type) { new.value.destroy(type) }
+            let type = new.type
             destroy(type)
-            lastNew = new.pointee.previous
+            lastNew = new.previous
             thread.deallocate(memory)
         }
     }
@@ -127,19 +119,16 @@ struct Parameters: ~Copyable {
     /// Returns a copy of the next parameter, for functions with a pack.
     @export(implementation)
     mutating func take<P>(_ type: P.Type = P.self) throws -> P {
-        try nextAddress().assumingMemoryBound(to: type).pointee
+        try nextAddress().read(type)
     }
 
     @export(implementation)
-    func argument(at offset: Int) -> UnsafeMutableRawPointer {
-        // Arguments without any size may lie nowhere.
-        (arguments ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!) + offset
-    }
+    func argument(at offset: Int) -> Storage { arguments.argument(at: offset) }
 
     /// Initializes memory that has storage for a parameter that stands for something else than an instance.
     @usableFromInline
     @inline(never)
-    func initialize(_ memory: UnsafeMutableRawPointer) throws(InjectionError) {
+    func initialize(_ memory: Storage) throws(InjectionError) {
         let owner = thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
@@ -147,12 +136,12 @@ struct Parameters: ~Copyable {
         case .closure(let place):
             // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
             // to count no references.
-            let type = owner.place.facts.pointee.binding.description.parameters[index]
+            let type = owner.place.facts.binding.description.parameters[index]
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .planned(let number):
             let registry = context.registry
             // Safe because the check, which makes the plans, makes no others.
-            let plan = unsafeDowncast(registry.layout.plans[number], to: ParameterPlan.self)
+            let plan = known(registry.layout.plans[number], as: ParameterPlan.self)
             try ParameterCall(plan: plan, owner: owner, registry: registry, thread: thread).initialize(memory)
         case .own, .inherited, .argument:
             fatalError("A parameter is an instance.")
@@ -161,35 +150,59 @@ struct Parameters: ~Copyable {
 
     @usableFromInline
     @inline(never)
-    func initializeHandle(_ memory: UnsafeMutableRawPointer, on place: Place) {
+    func initializeHandle(_ memory: Storage, on place: Place) {
         HandleSource(slot(of: place)).initializeHandle(memory)
     }
 
     private func slot(of place: Place) -> Slot {
-        context.unmanagedRegistry._withUnsafeGuaranteedRef { $0.slot(of: place) }
+        context.unmanagedRegistry.lend { $0.slot(of: place) }
     }
 }
 
 /// A parameter that was made, in memory of the thread before its value.
 private struct NewParameter {
     let type: any Any.Type
-    let value: UnsafeMutableRawPointer
-    let previous: UnsafeMutableRawPointer?
+    let value: Storage
+    let previous: Storage?
 }
 
-/// A parameter where it lies.
-///
-/// Swift copies what it reads from a pointer before it passes it on, but not the constant field of a noncopyable struct
-/// that it borrows.
+/// The memory of parameters that are made, one behind the other as in a tuple.
 @usableFromInline
-struct LentParameter<P>: ~Copyable {
-    @usableFromInline let value: P
+struct NewParameters: ~Copyable {
+    @usableFromInline let thread: ResolutionThread
+    @usableFromInline let start: Storage
+    @usableFromInline var end = 0
 
-    /// - Parameter address: Where an instance of this very type lies.
     @export(implementation)
     @inline(__always)
-    static func at(_ address: UnsafeMutableRawPointer) -> UnsafeMutablePointer<LentParameter> {
-        // Safe because a struct lies in memory as its only field does.
-        address.assumingMemoryBound(to: LentParameter.self)
+    init<Tuple>(_ type: Tuple.Type, on thread: ResolutionThread) {
+        (self.thread, start) = (thread, thread.allocate(type))
     }
+
+    @export(implementation)
+    @inline(__always)
+    mutating func next<P>(_ type: P.Type) -> Storage {
+        let offset = (end + MemoryLayout<P>.alignment - 1) & ~(MemoryLayout<P>.alignment - 1)
+        end = offset + MemoryLayout<P>.size
+        return start.advanced(by: offset)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    deinit { thread.deallocate(start) }
+}
+
+/// A parameter that is lent to a function, and destroyed afterwards if it was made for that.
+@usableFromInline
+struct Lent<P>: ~Copyable {
+    @usableFromInline let storage: Storage
+    @usableFromInline let isNew: Bool
+
+    @export(implementation)
+    @inline(always)
+    init(_ storage: Storage, isNew: Bool = false) { (self.storage, self.isNew) = (storage, isNew) }
+
+    @export(implementation)
+    @inline(always)
+    deinit { if isNew { storage.destroy(P.self) } }
 }

@@ -4,22 +4,21 @@
 /// be as many as there are edges, and each as long as all of these. So among bindings that all need each other the
 /// search ends when it has looked at as many edges as 20 times those between them. Rings that share no members are all
 /// found.
-// Unchecked, because a check of exclusivity costs more than the access. Safe because no code of users runs in one.
-final class RingSearch {
+struct RingSearch {
     private let edges: Edges
     /// The number of each binding's component, that is of those that all need each other; -1 while it is not known.
-    @exclusivity(unchecked) private var components: [Int]
+    private var components: [Int]
     /// How many edges are still to be looked at within each component.
-    @exclusivity(unchecked) private var budgets: [Int] = []
+    private var budgets: [Int] = []
     /// The last search that reached each binding, and the edge by which it did.
-    @exclusivity(unchecked) private var searches: [Int]
-    @exclusivity(unchecked) private var arrivals: [Int]
+    private var searches: [Int]
+    private var arrivals: [Int]
     /// How many of the rings that were found each edge is part of: none, or some.
-    @exclusivity(unchecked) private var ringCounts: [Int]
+    private var ringCounts: [Int]
     /// The rings, each from its lowest member on to that again.
-    @exclusivity(unchecked) private(set) var rings: [[Int]] = []
+    private(set) var rings: [[Int]] = []
     /// How many edges were looked at.
-    @exclusivity(unchecked) private(set) var stepCount = 0
+    private(set) var stepCount = 0
 
     init(_ edges: Edges) {
         self.edges = edges
@@ -31,7 +30,7 @@ final class RingSearch {
     }
 
     /// Finds the components (Tarjan, SIAM J. Comput. 1972), by a list, because chains may be longer than any stack.
-    private func findComponents() {
+    private mutating func findComponents() {
         // The order in which the bindings were met, from 1 on, and the lowest that each leads back to.
         var order = Array(repeating: 0, count: edges.count)
         var lowest = order
@@ -72,7 +71,7 @@ final class RingSearch {
         return target >= 0 && components[target] == components[edges.sources[place]]
     }
 
-    private func findRings() {
+    private mutating func findRings() {
         for place in edges.targets.indices where isPartOfRing(place) { budgets[components[edges.targets[place]]] += 20 }
         for place in edges.targets.indices where isPartOfRing(place) && ringCounts[place] == 0 {
             let component = components[edges.targets[place]]
@@ -85,7 +84,7 @@ final class RingSearch {
     }
 
     /// Finds the shortest way back to the start of an edge, breadth first.
-    private func search(through place: Int) {
+    private mutating func search(through place: Int) {
         let start = edges.sources[place]
         var (queue, next) = ([start], 0)
         // There is a way, since all of a component need each other.
@@ -103,7 +102,7 @@ final class RingSearch {
     }
 
     /// Adds the ring that a search has found, by going back.
-    private func addRing(of number: Int) {
+    private mutating func addRing(of number: Int) {
         var ring: [Int] = []
         var (member, lowest) = (number, 0)
         repeat {
@@ -121,21 +120,21 @@ final class RingSearch {
 
 /// The bindings that each of many numbered ones is built of, one's behind those of the one before. Negative numbers are
 /// of a parent's.
-final class Edges {
-    @exclusivity(unchecked) private(set) var targets: [Int] = []
+struct Edges {
+    private(set) var targets: [Int] = []
     /// For each target the binding that needs it.
-    @exclusivity(unchecked) private(set) var sources: [Int] = []
+    private(set) var sources: [Int] = []
     /// Where the targets of each binding end.
-    @exclusivity(unchecked) private var ends: [Int] = []
+    private var ends: [Int] = []
     /// The last binding that needs each one.
-    @exclusivity(unchecked) private var lastDependents: [Int]
+    private var lastDependents: [Int]
 
     init(ofBindings count: Int) {
         lastDependents = Array(repeating: -1, count: count)
     }
 
     /// Makes the edges of a layout.
-    convenience init(of layout: Layout) {
+    init(of layout: Layout) {
         self.init(ofBindings: layout.count)
         for place in layout.places {
             for dependency in place.wiredDependencies where !dependency.isDeferred {
@@ -150,7 +149,7 @@ final class Edges {
 
     /// Adds a binding that the next one needs, unless it is there: a function may need one by several parameters. Of a
     /// parent's it may be there twice.
-    func append(_ target: Int) {
+    mutating func append(_ target: Int) {
         if target >= 0 {
             guard lastDependents[target] != count else { return }
             lastDependents[target] = count
@@ -160,7 +159,7 @@ final class Edges {
     }
 
     /// Adds the next binding, with all targets that were appended since the one before.
-    func finishBinding() {
+    mutating func finishBinding() {
         ends.add(targets.count)
     }
 
@@ -183,7 +182,7 @@ extension Layout {
             next += 1
         }
         guard layouts.count > 1 else { return [] }
-        let edges = Edges(ofBindings: places.count)
+        var edges = Edges(ofBindings: places.count)
         func append(_ place: Place) {
             for (index, layout) in layouts.enumerated() where place.isPart(of: layout) {
                 edges.append(starts[index] + place.number - layout.firstNumber)

@@ -1,19 +1,18 @@
 /// Checks the wired functions of a layout.
 ///
 /// Bindings are numbered by their places in the layout. A parent's have negative numbers.
-// Unchecked, because checks of exclusivity took a seventh of the time. Safe because no code of users runs in an access.
-final class WiringCheck {
+struct WiringCheck {
     private let layout: Layout
     private let thread = ResolutionThread.current
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
-    @exclusivity(unchecked) private var leadsBack = false
-    @exclusivity(unchecked) private var leadsOn = false
+    private var leadsBack = false
+    private var leadsOn = false
     /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
-    @exclusivity(unchecked) private var misplaced: [[Int]] = []
+    private var misplaced: [[Int]] = []
     /// The errors that were found.
-    @exclusivity(unchecked) private var problems: [InjectionError]
+    private var problems: [InjectionError]
     /// The keys of all bindings, by number. Made once, if there are errors, which may share many.
-    @exclusivity(unchecked) private var allKeys: [BindingKey] = []
+    private var allKeys: [BindingKey] = []
 
     /// - Parameter problems: The errors of the layout that were found before.
     init(of layout: Layout, _ problems: [InjectionError]) {
@@ -22,14 +21,14 @@ final class WiringCheck {
     }
 
     /// Looks up what each function takes, notes it in the layout's memory for that, and returns all that is wrong.
-    func problems(notingIn sources: UnsafeMutablePointer<ParameterSource>) -> [InjectionError] {
+    mutating func problems(notingIn sources: ParameterSources) -> [InjectionError] {
         var next = sources
         for number in 0..<layout.count {
             let place = layout.table.place(at: number)
             let binding = place.description
             guard binding.isWired else { continue }
             if let details = binding.details { addMismatches(of: place, details) }
-            place.facts.pointee.sources = next
+            place.facts.sources = next
             for (index, type) in binding.parameters.enumerated() {
                 let source: ParameterSource
                 if let offset = binding.argument(index) {
@@ -41,8 +40,7 @@ final class WiringCheck {
                 } else {
                     source = add(binding.need(at: index), of: place, number)
                 }
-                next.initialize(to: source)
-                next += 1
+                next = next.note(source)
             }
         }
         // Rings lead both ways.
@@ -57,7 +55,7 @@ final class WiringCheck {
 
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
-    private func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource {
+    private mutating func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource {
         let request = ParameterRequest(need: need, callerIsOnMainActor: place.livesOnMainActor, thread: thread)
         do throws(InjectionError) {
             var dependencies: [Dependency] = []
@@ -84,12 +82,12 @@ final class WiringCheck {
 
     /// Returns how an instance of a binding is found.
     private func source(_ place: Place) -> ParameterSource {
-        place.isPart(of: layout) ? .own(place.facts.pointee.offset) : .inherited(place)
+        place.isPart(of: layout) ? .own(place.facts.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private func addMismatches(of place: Place, _ details: WiringDetails) {
+    private mutating func addMismatches(of place: Place, _ details: WiringDetails) {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
         let expected = BindingDescription.text(of: place.description.parameters)
         if !details.takesAllArguments {
@@ -101,7 +99,7 @@ final class WiringCheck {
     }
 
     @inline(never)
-    private func add(_ dependency: Dependency, of place: Place, _ number: Int) {
+    private mutating func add(_ dependency: Dependency, of place: Place, _ number: Int) {
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
@@ -116,7 +114,7 @@ final class WiringCheck {
 
     /// Returns the keys of bindings.
     @inline(never)
-    private func keys(at numbers: [Int]) -> [BindingKey] {
+    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
         if allKeys.isEmpty {
             for place in layout.places { allKeys.add(place.key) }
         }
@@ -132,7 +130,7 @@ extension WiringCheck {
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private func findMisplacements(_ edges: Edges) {
+    private mutating func findMisplacements(_ edges: Edges) {
         let (count, all) = (layout.count, layout.allPlaces)
         var dependents: [[Int]] = Array(repeating: [], count: count)
         for (edge, target) in edges.targets.enumerated() where target >= 0 {
@@ -166,7 +164,7 @@ extension WiringCheck {
 extension WiringCheck {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private func findCaptives(_ edges: Edges) {
+    private mutating func findCaptives(_ edges: Edges) {
         let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
         // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
         var kept: [[Int]] = Array(repeating: [], count: all.count)
@@ -178,7 +176,7 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.pointee.binding.description.scope == .graph { kept[next].add(number) }
+                if place.facts.binding.description.scope == .graph { kept[next].add(number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
                     for edge in edges.places(of: next - firstNumber) { rest.add(edges.targets[edge] + firstNumber) }

@@ -8,7 +8,7 @@ import Testing
 @Suite("Checks and texts in proportion to what they look at and print")
 struct ErrorSizeTests {
     private func edges(_ targets: [[Int]]) -> Edges {
-        let edges = Edges(ofBindings: targets.count)
+        var edges = Edges(ofBindings: targets.count)
         for targets in targets {
             for target in targets { edges.append(target) }
             edges.finishBinding()

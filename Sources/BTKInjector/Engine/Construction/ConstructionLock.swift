@@ -9,8 +9,8 @@ final class ConstructionLock: @unchecked Sendable {
     static let shared = ConstructionLock()
 
     private let lock = Lock()
-    @exclusivity(unchecked) private var graph = WaitForGraph()
-    @exclusivity(unchecked) private var lastTicket: UInt64 = 0
+    private var graph = WaitForGraph()
+    private var lastTicket: UInt64 = 0
 
     private init() {}
 
@@ -33,10 +33,10 @@ final class ConstructionLock: @unchecked Sendable {
             switch decision {
             case .build:
                 lastTicket += 1
-                slot.header.pointee.ticket = lastTicket
+                slot.header.ticket = lastTicket
                 return .build
             case .take:
-                guard let weak = slot.header.pointee.weak else { return .take(object: nil) }
+                guard let weak = slot.header.weak else { return .take(object: nil) }
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
             case .wait:
@@ -55,8 +55,8 @@ final class ConstructionLock: @unchecked Sendable {
     func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
         defer { unlock() }
-        if let object { slot.header.pointee.weak = WeakReference(object) }
-        let request = thread.record.pointee.request
+        if let object { slot.header.weak = WeakReference(object) }
+        let request = thread.record.request
         var phase = ConstructionPhase.ready
         if let request, request.isHolding || graph.partners.contain(thread.id) {
             request.hold(slot, object: object)

@@ -4,9 +4,9 @@ extension ResolutionThread {
     /// Pops the innermost frame, whose block has returned. If it was the outermost one, the request ends.
     @export(implementation)
     func pop() throws(InjectionError) {
-        let depth = record.pointee.depth &- 1
-        record.pointee.depth = depth
-        if depth < record.pointee.watchedDepth { try endFrame() }
+        let depth = record.depth &- 1
+        record.depth = depth
+        if depth < record.watchedDepth { try endFrame() }
     }
 
     /// Does the same, and returns the instance that the block has made.
@@ -25,9 +25,9 @@ extension ResolutionThread {
     ///
     /// Returns the error that its caller throws.
     func pop(failing error: InjectionError) -> InjectionError {
-        let failure = record.pointee.doom ?? error
+        let failure = record.doom ?? error
         endActions(of: depth, failed: true)
-        record.pointee.depth &-= 1
+        record.depth &-= 1
         return depth > 0 ? failure : endRequest(failure: failure)!
     }
 
@@ -36,16 +36,16 @@ extension ResolutionThread {
     @inline(never)
     func endFrame() throws(InjectionError) {
         endActions(of: depth + 1, failed: false)
-        var failure = record.pointee.doom
+        var failure = record.doom
         if depth == 0 { failure = endRequest(failure: failure) }
         if let failure { throw failure }
     }
 
     /// Notes that a block has ended, up to which there were so many frames. It may have given actions.
     private func endActions(of depth: Int, failed: Bool) {
-        guard depth <= record.pointee.watchedDepth, let request = record.pointee.request else { return }
+        guard depth <= record.watchedDepth, let request = record.request else { return }
         request.end(depth, failed: failed)
-        if !isDoomed { record.pointee.watchedDepth = request.watchedDepth }
+        if !isDoomed { record.watchedDepth = request.watchedDepth }
     }
 
     /// Ends the request whose last frame was popped: runs its actions, publishes or destroys all that it has made, and
@@ -53,13 +53,13 @@ extension ResolutionThread {
     ///
     /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
     private func endRequest(failure: InjectionError?) -> InjectionError? {
-        guard let request = record.pointee.request.take() else {
+        guard let request = record.request.take() else {
             forgetDoom()
             return failure
         }
         let failureOfAction = failure == nil ? runActions(of: request) : nil
         let failure = ConstructionLock.shared.settle(
-            request, of: self, failure: record.pointee.doom ?? failure ?? failureOfAction)
+            request, of: self, failure: record.doom ?? failure ?? failureOfAction)
         forgetDoom()
         ending {
             request.destroyInstances()
@@ -72,14 +72,14 @@ extension ResolutionThread {
 
     /// Returns what went wrong, if anything did.
     private func runActions(of request: RequestState) -> InjectionError? {
-        record.pointee.request = request
+        record.request = request
         defer {
             // Releases nothing: the caller keeps the state.
-            (record.pointee.depth, record.pointee.request) = (0, nil)
+            (record.depth, record.request) = (0, nil)
         }
         while let action = request.next() {
-            record.pointee.frames.initialize(to: action.slot)
-            (record.pointee.depth, record.pointee.watchedDepth) = (1, 1)
+            record.frames[0] = action.slot
+            (record.depth, record.watchedDepth) = (1, 1)
             do {
                 if let ring = action.ring(in: request) { throw InjectionError.circularDependency(path: ring) }
                 try action.run(self)

@@ -51,16 +51,16 @@ extension Slot {
 
     /// Runs the block. Returns what went wrong; otherwise the memory is initialized.
     @inline(never)
-    func runBlock(on thread: ResolutionThread, into storage: UnsafeMutableRawPointer) -> InjectionError? {
+    func runBlock(on thread: ResolutionThread, into storage: Storage) -> InjectionError? {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             try throwFailureOfRehearsal()
-            guard let build = place.facts.pointee.binding.build else {
+            guard let build = place.facts.binding.build else {
                 fatalError("A slot has no provider.")
             }
             try build(
-                LookupContext(registry: header.pointee.registry, thread: thread.pointer, recording: recording), nil,
+                LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
             if thread.isDoomed { try refuseInstance(at: storage, on: thread) }
             if isTracked { endTracking(on: thread, failed: false) }
@@ -77,13 +77,13 @@ extension Slot {
     /// Throws what the block has thrown when it ran for a try.
     @inline(never)
     private func throwFailureOfRehearsal() throws {
-        guard header.pointee.isRehearsed else { return }
-        if let failure = header.pointee.registry.failures?.failure(of: place) { throw failure }
+        guard header.isRehearsed else { return }
+        if let failure = header.registry.failures?.failure(of: place) { throw failure }
     }
 
     /// Throws for a block that has returned all the same.
     @inline(never)
-    private func refuseInstance(at memory: UnsafeMutableRawPointer, on thread: ResolutionThread) throws(InjectionError) {
+    private func refuseInstance(at memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
         thread.request.keep(detachInstance(at: memory), of: self)
         try thread.throwDoom()
     }
@@ -93,7 +93,7 @@ extension Slot {
     @inline(never)
     private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
-        guard !thread.isDoomed, let failures = header.pointee.registry.failures else { return failure }
+        guard !thread.isDoomed, let failures = header.registry.failures else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
         // These don't say whose block they are about.
@@ -126,14 +126,14 @@ extension Slot {
 extension Slot {
     /// Whether runs of the block are tracked.
     @export(implementation)
-    var isTracked: Bool { header.pointee.place.isTracked }
+    var isTracked: Bool { header.place.isTracked }
 
     /// Begins to track the run in the innermost frame. Returns the place if the needs of its block are not known yet.
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
         if isReported(on: thread) { thread.request.beginReport(of: place, depth: thread.depth - 1) }
-        return place.facts.pointee.isRecorded.load(ordering: .relaxed) ? nil : place
+        return place.facts.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
     /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
@@ -144,14 +144,14 @@ extension Slot {
         let failed = failed || thread.isDoomed
         if isReported(on: thread) { thread.request.endReport(failed: failed) }
         guard !failed else { return }
-        place.facts.pointee.isRecorded.store(true, ordering: .relaxed)
-        if place.observers.isEmpty { place.facts.pointee.isTracked.store(false, ordering: .relaxed) }
+        place.facts.isRecorded.store(true, ordering: .relaxed)
+        if place.observers.isEmpty { place.facts.isTracked.store(false, ordering: .relaxed) }
     }
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
     /// try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        !header.pointee.isRehearsed && !thread.record.pointee.isReporting && !place.observers.isEmpty
+        !header.isRehearsed && !thread.record.isReporting && !place.observers.isEmpty
     }
 }
 
@@ -169,27 +169,26 @@ extension Slot {
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
-        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        nonisolated(unsafe) let instance =
+        // Shared instances are Sendable, and those of the main actor are requested there only.
+        return sent(
             description.scope == .weak
-            ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread)
-        return instance
+                ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread))
     }
 
     /// Returns the instance that the thread's request keeps.
     private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if let storage = thread.record.pointee.request?.instance(of: self) {
-            return storage.assumingMemoryBound(to: type).pointee
+        if let storage = thread.record.request?.instance(of: self) {
+            return storage.read()
         }
         guard !thread.runs(self) else { throw thread.closeRing(of: self) }
         try thread.push(self)
-        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        let storage = Storage.allocate(for: type)
         if let failure = runBlock(on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
         thread.request.keep(storage, of: self)
-        return try thread.pop(returning: storage.pointee)
+        return try thread.pop(returning: storage.read())
     }
 
     /// Returns the instance that others hold, or makes one.
@@ -199,10 +198,10 @@ extension Slot {
         switch try ConstructionLock.shared.claim(self, by: thread) {
         case .take(let object):
             defer { extendLifetime(object) }
-            return instance(as: type).pointee
+            return instance(as: type)
         case .build:
             try runBlock(on: thread)
-            let instance = self.instance(as: type).move()
+            let instance = storage(for: type).move(type)
             guard isObject(instance) else {
                 ConstructionLock.shared.abandon(self)
                 let key = key.required(by: thread.keys(at: thread.depth - 2))
@@ -211,7 +210,7 @@ extension Slot {
                 throw thread.release(consume instance, after: failure)
             }
             ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
-            thread.record.pointee.request?.keepAlive(instance as AnyObject)
+            thread.record.request?.keepAlive(instance as AnyObject)
             return try thread.pop(returning: consume instance)
         }
     }

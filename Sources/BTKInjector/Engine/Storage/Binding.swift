@@ -6,7 +6,7 @@ struct Binding: Sendable {
     @usableFromInline
     typealias Build =
         @Sendable (
-            consuming LookupContext, _ arguments: UnsafeMutableRawPointer?, _ storage: UnsafeMutableRawPointer
+            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
         ) throws -> Void
 
     let description: BindingDescription

@@ -2,6 +2,9 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
+// Safe because all indexes are masked, or come from the table itself, and a layout, which owns the memory, outlives its
+// uses.
+@safe
 struct BindingTable {
     // Tuples, because each struct would take half a kilobyte.
 
@@ -14,10 +17,10 @@ struct BindingTable {
     /// How many bytes slots lie apart, or a multiple of that.
     static var unit: Int { 8 }
 
-    let buckets: UnsafeMutablePointer<Bucket>
+    private let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
     /// The places of the layout, in the order of binding. The buckets lie behind them.
-    var places: UnsafeMutablePointer<Place.Facts> { memory.assumingMemoryBound(to: Place.Facts.self) }
+    private var places: UnsafeMutablePointer<Place.Facts> { unsafe memory.assumingMemoryBound(to: Place.Facts.self) }
     // Without the type of the places, whose description each program would have otherwise.
     private let memory: UnsafeMutableRawPointer
 
@@ -26,14 +29,15 @@ struct BindingTable {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
         let size = MemoryLayout<Place.Facts>.stride * capacity
-        memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
-        buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
-        buckets.initialize(repeating: (type: nil, tag: 0, target: (words: 0, index: 0)), count: 1 << bits)
+        unsafe memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
+        unsafe buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
+        unsafe buckets.initialize(repeating: (type: nil, tag: 0, target: (words: 0, index: 0)), count: 1 << bits)
     }
 
-    /// Frees the memory, in which no place is left.
-    func deallocate() {
-        Memory.deallocate(memory)
+    /// Destroys the places, and frees the memory.
+    func deallocate(count: Int) {
+        for index in 0..<count { place(at: index).destroy() }
+        unsafe Memory.deallocate(memory)
     }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
@@ -54,7 +58,7 @@ struct BindingTable {
     /// Finds a key without a name, if it lies where it is looked for first, as most do.
     @inline(__always)
     func findFirst(_ type: ObjectIdentifier, tag: UInt) -> Target? {
-        let bucket = buckets[start(type, tag)]
+        let bucket = unsafe buckets[start(type, tag)]
         return bucket.type == type && bucket.tag == tag ? bucket.target : nil
     }
 
@@ -62,7 +66,7 @@ struct BindingTable {
     @inline(__always)
     func find(_ type: ObjectIdentifier, tag: UInt) -> Target? {
         if let target = findFirst(type, tag: tag) { return target }
-        return buckets[start(type, tag)].type == nil ? nil : find(type, tag, nil, nil)
+        return unsafe buckets[start(type, tag)].type == nil ? nil : find(type, tag, nil, nil)
     }
 
     /// Finds any key.
@@ -79,11 +83,11 @@ struct BindingTable {
     ) -> Target? {
         var index = start(type, tag)
         while true {
-            let bucket = buckets[index]
+            let bucket = unsafe buckets[index]
             if bucket.type == type, bucket.tag == tag {
                 guard let name else { return bucket.target }
                 let place = place(bucket.target)
-                if place.takes(arguments), place.facts.pointee.name == name { return bucket.target }
+                if place.takes(arguments), place.facts.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
@@ -91,22 +95,23 @@ struct BindingTable {
     }
 
     /// Returns the place that was found.
-    func place(_ target: Target) -> Place { Place(places + Int(target.index)) }
+    func place(_ target: Target) -> Place { unsafe Place(places + Int(target.index)) }
 
     /// Returns a place by its number in the layout.
-    func place(at index: Int) -> Place { Place(places + index) }
+    func place(at index: Int) -> Place { unsafe Place(places + index) }
 
     /// Puts in a place, or returns the one that has its key already.
-    func insert(_ place: Place) -> Place? {
+    func insert(_ number: Int) -> Place? {
+        let place = place(at: number)
         // Step by step, because a description as a whole would be retained.
-        let (type, name) = (ObjectIdentifier(place.facts.pointee.binding.description.type), place.facts.pointee.name)
-        let arguments = place.facts.pointee.binding.description.argumentsID
+        let (type, name) = (ObjectIdentifier(place.facts.binding.description.type), place.facts.name)
+        let arguments = place.facts.binding.description.argumentsID
         if let other = find(type, name, arguments) { return self.place(other) }
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
-        while buckets[index].type != nil { index = (index &+ 1) & mask }
-        let words = UInt32(place.facts.pointee.offset / Self.unit)
-        buckets[index] = (type: type, tag: tag, target: (words: words, index: UInt32(place.facts - places)))
+        while unsafe buckets[index].type != nil { index = (index &+ 1) & mask }
+        let words = UInt32(place.facts.offset / Self.unit)
+        unsafe buckets[index] = (type: type, tag: tag, target: (words: words, index: UInt32(number)))
         return nil
     }
 

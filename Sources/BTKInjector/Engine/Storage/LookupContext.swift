@@ -4,24 +4,24 @@
 /// and is lent for the time of one lookup, during which its lender keeps what it points to. So nothing can keep it.
 public struct LookupContext: ~Copyable {
     // Safe because the lender of a context keeps the registry while the context is used.
-    @usableFromInline let unmanagedRegistry: Unmanaged<Registry>
+    @usableFromInline let unmanagedRegistry: Borrowed<Registry>
     /// The record of the thread on which a block asks, which knows it; nil for other callers.
-    @usableFromInline let blockThread: UnsafeMutableRawPointer?
+    @usableFromInline let blockThread: Storage?
     /// The place of the block that runs, while it does so for the first time; afterwards nil, because its needs are known.
     @usableFromInline let recording: Place?
 
     /// Makes the context of a caller outside of blocks.
     @export(implementation)
     init(of registry: Registry) {
-        unmanagedRegistry = .passUnretained(registry)
+        unmanagedRegistry = Borrowed(registry)
         blockThread = nil
         recording = nil
     }
 
     /// Makes the context of a block.
     @export(implementation)
-    init(registry: Registry, thread: UnsafeMutableRawPointer, recording: Place?) {
-        unmanagedRegistry = .passUnretained(registry)
+    init(registry: Registry, thread: Storage, recording: Place?) {
+        unmanagedRegistry = Borrowed(registry)
         blockThread = thread
         self.recording = recording
     }
@@ -45,7 +45,7 @@ public struct LookupContext: ~Copyable {
     @export(implementation)
     @inline(__always)
     func end(_ loan: borrowing LookupContext) {
-        if blockThread != loan.blockThread || unmanagedRegistry.toOpaque() != loan.unmanagedRegistry.toOpaque() {
+        if blockThread != loan.blockThread || unmanagedRegistry != loan.unmanagedRegistry {
             Self.wasExchanged()
         }
     }
@@ -58,7 +58,7 @@ public struct LookupContext: ~Copyable {
 
     /// Retains and releases the registry; frequent lookups borrow it.
     @export(implementation)
-    var registry: Registry { unmanagedRegistry.takeUnretainedValue() }
+    var registry: Registry { unmanagedRegistry.object }
 }
 
 /// An edge: one binding needs another. Whether it is needed later only, and whether it is requested on the main actor,
@@ -77,7 +77,7 @@ enum DependencyRecorder {
     static func dependencies(of place: Place) -> [Dependency] {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
-        return place.facts.pointee.recorded
+        return place.facts.recorded
     }
 
     @inline(never)
@@ -87,13 +87,13 @@ enum DependencyRecorder {
         lock.lock()
         defer { lock.unlock() }
         // By value, because an access to a part of the facts in place is one to all of them.
-        var recorded = place.facts.pointee.recorded
-        place.facts.pointee.recorded = []
+        var recorded = place.facts.recorded
+        place.facts.recorded = []
         if !recorded.contains(where: { $0 == dependency }) {
             // Growing one by one would allocate three times.
             if recorded.isEmpty { recorded.reserveCapacity(4) }
             recorded.append(dependency)
         }
-        place.facts.pointee.recorded = recorded
+        place.facts.recorded = recorded
     }
 }

@@ -11,14 +11,14 @@ final class Registry: @unchecked Sendable {
     /// The layout's.
     let table: BindingTable
     /// The use count, and the slots of the layout's places.
-    @usableFromInline let memory: UnsafeMutableRawPointer
+    @usableFromInline let memory: RegistryMemory
     @usableFromInline let useCount: UseCount
     /// The state of threads. Here, because a global constant is checked at each access.
     let threadLocal: ThreadLocalPointer
     let layout: Layout
     /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
     // Safe because `init` retains it, and only `deinit` releases it.
-    let unmanagedParent: Unmanaged<Registry>?
+    let unmanagedParent: Borrowed<Registry>?
     /// The failures of blocks that run for a try, in a copy.
     let failures: Failures?
     /// Whether it is such a copy, or a child of one.
@@ -36,10 +36,10 @@ final class Registry: @unchecked Sendable {
         self.failures = failures
         isRehearsed = failures != nil || parent?.isRehearsed == true
         // Safe because `deinit` takes this count back.
-        unmanagedParent = parent.map(Unmanaged.passRetained)
+        unmanagedParent = parent.map { Borrowed.retained($0) }
         table = layout.table
-        memory = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
-        useCount = UseCount(at: memory)
+        memory = RegistryMemory(of: layout)
+        useCount = memory.useCount
         layout.addRegistry()
         for index in 0..<layout.count {
             let place = table.place(at: index)
@@ -51,28 +51,28 @@ final class Registry: @unchecked Sendable {
         // All else in a slot is trivial.
         for index in 0..<layout.count {
             let slot = slot(at: table.place(at: index))
-            if !slot.isSingleton, !slot.isFactory { slot.header.pointee.weak = nil }
+            if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
         }
-        Memory.deallocate(memory)
+        memory.deallocate()
         guard let unmanagedParent else { return }
-        if unmanagedParent._withUnsafeGuaranteedRef({ $0.useCount.isClosed }) {
-            ReleaseQueue.release(unmanagedParent.takeRetainedValue())
+        if unmanagedParent.lend({ $0.useCount.isClosed }) {
+            ReleaseQueue.release(unmanagedParent.takeRetained())
         } else {
             // Others have it, so this is no end, but for a race, which needs the stack of one end.
             unmanagedParent.release()
         }
     }
 
-    var parent: Registry? { unmanagedParent?.takeUnretainedValue() }
+    var parent: Registry? { unmanagedParent?.object }
 
     /// Returns the slot of a place in the registry's own layout.
-    private func slot(at place: Place) -> Slot { slot(at: place.facts.pointee.offset) }
+    private func slot(at place: Place) -> Slot { slot(at: place.facts.offset) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation)
     @inline(__always)
     func slot(at offset: Int) -> Slot {
-        Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self))
+        memory.slot(at: offset)
     }
 
     /// Returns what a key finds in the registry's own table.
@@ -84,12 +84,12 @@ final class Registry: @unchecked Sendable {
     @usableFromInline
     func slot(of place: Place) -> Slot {
         // Safe because each is kept by the one below, and this one by the caller.
-        var next = Unmanaged.passUnretained(self)
+        var next = Borrowed(self)
         while true {
-            if let slot = next._withUnsafeGuaranteedRef({ place.isPart(of: $0.layout) ? $0.slot(at: place) : nil }) {
+            if let slot = next.lend({ place.isPart(of: $0.layout) ? $0.slot(at: place) : nil }) {
                 return slot
             }
-            next = next._withUnsafeGuaranteedRef { $0.unmanagedParent! }
+            next = next.lend { $0.unmanagedParent! }
         }
     }
 
@@ -114,14 +114,14 @@ final class Registry: @unchecked Sendable {
         var next = lastBuilt
         while let slot = next {
             slots.add(slot)
-            next = slot.header.pointee.previous
+            next = slot.header.previous
         }
         return slots.reversed()
     }
 
     /// Notes that a singleton exists. Under the construction lock.
     func didBuild(_ slot: Slot) {
-        slot.header.pointee.previous = lastBuilt
+        slot.header.previous = lastBuilt
         lastBuilt = slot
     }
 }
@@ -132,7 +132,7 @@ extension Registry {
     /// Gives a seed. Before anybody else knows the registry.
     func give<Seed>(_ seed: Seed, at place: Place) {
         let slot = slot(at: place)
-        slot.instance(as: Seed.self).initialize(to: seed)
+        slot.storage(for: Seed.self).initialize(to: seed)
         slot.phase = .ready
         slot.show()
     }
@@ -141,11 +141,11 @@ extension Registry {
     func giveSeeds(of other: Registry) {
         for place in layout.seeds {
             func give<Seed>(_ type: Seed.Type, from slot: Slot) {
-                self.give(slot.instance(as: type).pointee, at: place)
+                self.give(slot.instance(as: type), at: place)
             }
             for original in other.layout.seeds
             where original.description === place.description {
-                give(place.facts.pointee.binding.description.type, from: other.slot(at: original))
+                give(place.facts.binding.description.type, from: other.slot(at: original))
             }
         }
     }
@@ -180,7 +180,7 @@ extension Registry {
             performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
         }
         releaseContent(ofMainActor: false, withBindings: isLast)
-        unmanagedParent?._withUnsafeGuaranteedRef { $0.removeChild() }
+        unmanagedParent?.lend { $0.removeChild() }
     }
 
     /// Destroys the instances of the main actor, or all others.
@@ -189,7 +189,7 @@ extension Registry {
         ReleaseQueue.releasingSeparately {
             var next = lastBuilt
             while let slot = next {
-                next = slot.header.pointee.previous
+                next = slot.header.previous
                 if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
             }
             for place in layout.seeds where place.livesOnMainActor == livesOnMainActor {
@@ -244,28 +244,21 @@ enum ReleaseQueue {
     /// The objects that the calling thread releases next, while it releases one.
     private static let current = ThreadLocalPointer()
 
+    private final class Queue {
+        var objects: [AnyObject] = []
+    }
+
     /// Releases an object: at once or, where the end of another such object calls this, after that end.
     static func release(_ object: consuming AnyObject) {
-        if let pointer = current.pointer {
-            pointer.assumingMemoryBound(to: [AnyObject].self).pointee.append(object)
-            return
-        }
-        // Appended, so that the queue is the only owner: a literal would copy the reference.
-        var queue: [AnyObject] = []
-        queue.append(object)
-        withUnsafeMutablePointer(to: &queue) { queue in
-            current.pointer = UnsafeMutableRawPointer(queue)
-            while let object = queue.pointee.popLast() { withExtendedLifetime(object) {} }
-            current.pointer = nil
+        if let outer: Borrowed<Queue> = current.borrowed() { return outer.object.objects.append(object) }
+        let queue = Queue()
+        queue.objects.append(object)
+        current.lend(queue) {
+            while let object = queue.objects.popLast() { withExtendedLifetime(object) {} }
         }
     }
 
     /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
     /// have ended when this returns.
-    static func releasingSeparately(_ body: () -> Void) {
-        guard let outer = current.pointer else { return body() }
-        current.pointer = nil
-        body()
-        current.pointer = outer
-    }
+    static func releasingSeparately(_ body: () -> Void) { current.lend(nil as Queue?, body) }
 }

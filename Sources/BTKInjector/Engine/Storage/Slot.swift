@@ -7,6 +7,7 @@ public import Synchronization
 /// and a factory's slot has its block.
 // Safe to share because the header's fields say who guards them.
 @usableFromInline
+@safe
 struct Slot: Equatable, @unchecked Sendable {
     @usableFromInline
     struct Header: ~Copyable {
@@ -21,11 +22,11 @@ struct Slot: Equatable, @unchecked Sendable {
         /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
         // Safe because the header lies in memory of the registry, which is freed with it.
-        @usableFromInline unowned(unsafe) let registry: Registry
+        @usableFromInline @safe unowned(unsafe) let registry: Registry
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
         /// The place's, whose facts clients don't see.
-        @usableFromInline let sources: UnsafeMutablePointer<ParameterSource>?
+        @usableFromInline let sources: ParameterSources?
         /// Guarded by the construction lock.
         var phase: ConstructionPhase
         /// Counts the shared providers that were entered, on all threads, and so tells which member of a cycle came first.
@@ -40,53 +41,61 @@ struct Slot: Equatable, @unchecked Sendable {
             isReady = Atomic(false)
             (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
             self.isRehearsed = isRehearsed
-            takesLargeParameters = place.facts.pointee.parameterSize > 1 << 10
+            takesLargeParameters = place.facts.parameterSize > 1 << 10
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = registry
             self.place = place
-            sources = place.facts.pointee.sources
+            sources = place.facts.sources
         }
     }
 
-    @usableFromInline let header: UnsafeMutablePointer<Header>
+    @usableFromInline let pointer: UnsafeMutablePointer<Header>
 
     @export(implementation)
-    init(_ header: UnsafeMutablePointer<Header>) {
-        self.header = header
+    var header: Header {
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer) }
+        @inline(__always) nonmutating unsafeMutableAddress { unsafe pointer }
     }
 
+    /// - Parameter header: Lies in the memory of a registry.
+    @export(implementation)
+    init(_ header: UnsafeMutablePointer<Header>) {
+        unsafe pointer = header
+    }
+
+    /// - Parameter id: Of a slot whose registry exists.
     init(_ id: WaitForGraph.SlotID) {
-        header = UnsafeMutablePointer(bitPattern: id)!
+        unsafe pointer = UnsafeMutablePointer(bitPattern: id)!
     }
 
     /// Makes an empty slot.
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
-        header.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
+        unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As `run(on:_:)` reads it.
-        if let factory = place.facts.pointee.binding.factory {
+        if let factory = place.facts.binding.factory {
             // Not counted. Safe because the binding owns it.
-            instance(as: Unmanaged<AnyObject>.self).initialize(to: .passUnretained(factory as AnyObject))
+            unsafe storage(for: UnsafeRawPointer.self).initialize(to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
         }
     }
 
     @export(implementation)
-    var isReady: Bool { header.pointee.isReady.load(ordering: .acquiring) }
+    var isReady: Bool { header.isReady.load(ordering: .acquiring) }
 
     /// The same for any slot, asked on the main actor if the instance stays there.
-    var hasInstance: Bool { livesOnMainActor ? header.pointee.isReadyOnMainActor : isReady }
+    var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
-    var place: Place { header.pointee.place }
+    var place: Place { header.place }
 
     var description: BindingDescription { place.description }
 
-    @export(implementation) var isSingleton: Bool { header.pointee.isSingleton }
-    @export(implementation) var isFactory: Bool { header.pointee.isFactory }
-    @export(implementation) var livesOnMainActor: Bool { header.pointee.livesOnMainActor }
+    @export(implementation) var isSingleton: Bool { header.isSingleton }
+    @export(implementation) var isFactory: Bool { header.isFactory }
+    @export(implementation) var livesOnMainActor: Bool { header.livesOnMainActor }
     /// Whether this is a factory that any thread may call.
     @export(implementation) var isOrdinaryFactory: Bool { isFactory && !livesOnMainActor }
 
     /// The type of the binding.
-    var boundType: any Any.Type { place.facts.pointee.binding.description.type }
+    var boundType: any Any.Type { place.facts.binding.description.type }
 
     @inline(never)
     var key: BindingKey { place.key }
@@ -94,22 +103,36 @@ struct Slot: Equatable, @unchecked Sendable {
     /// Guarded by the construction lock. Assign the whole value: an `inout` access to
     /// one field is an access to the header.
     var phase: ConstructionPhase {
-        get { header.pointee.phase }
-        nonmutating set { header.pointee.phase = newValue }
+        get { header.phase }
+        nonmutating set { header.phase = newValue }
     }
 
-    var id: WaitForGraph.SlotID { Int(bitPattern: header) }
+    var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
     /// Returns where the instance is, or storage for it. `T` is the type of the binding.
     @export(implementation)
-    func instance<T: ~Copyable>(as type: T.Type) -> UnsafeMutablePointer<T> {
-        (UnsafeMutableRawPointer(header) + Self.offset(alignment: MemoryLayout<T>.alignment))
-            .assumingMemoryBound(to: T.self)
+    @inline(__always)
+    func storage<T>(for type: T.Type) -> Storage {
+        unsafe Storage(UnsafeMutableRawPointer(pointer) + Self.offset(alignment: MemoryLayout<T>.alignment))
+    }
+
+    /// Returns the instance, which exists. `T` is the type of the binding.
+    @export(implementation)
+    @inline(__always)
+    func instance<T>(as type: T.Type) -> T { storage(for: type).read() }
+
+    /// The block of a factory, which is not counted: the slot's binding owns it while the registry can be entered.
+    ///
+    /// As a pointer, because the runtime would look up the block's own metadata at each call within a pack.
+    @export(implementation)
+    @inline(__always)
+    func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> {
+        unsafe Borrowed(Unmanaged.fromOpaque(storage(for: UnsafeRawPointer.self).read()))
     }
 
     /// The same, for a type that is not known here.
-    var storage: UnsafeMutableRawPointer {
-        func storage<T>(_ type: T.Type) -> UnsafeMutableRawPointer { UnsafeMutableRawPointer(instance(as: type)) }
+    var storage: Storage {
+        func storage<T>(_ type: T.Type) -> Storage { self.storage(for: type) }
         let type = boundType
         return storage(type)
     }
@@ -123,35 +146,35 @@ struct Slot: Equatable, @unchecked Sendable {
 
     /// Shows the instance to all threads. Under the construction lock.
     func publish() {
-        guard header.pointee.weak == nil else { return }
-        header.pointee.registry.didBuild(self)
+        guard header.weak == nil else { return }
+        header.registry.didBuild(self)
         show()
     }
 
     /// Lets all threads see the instance, or the main actor.
     func show() {
         if livesOnMainActor {
-            header.pointee.isReadyOnMainActor = true
+            header.isReadyOnMainActor = true
         } else {
-            header.pointee.isReady.store(true, ordering: .releasing)
+            header.isReady.store(true, ordering: .releasing)
         }
     }
 
     /// Destroys the instance.
-    func destroyInstance(at storage: UnsafeMutableRawPointer) {
-        func destroy<T>(_ type: T.Type) { storage.assumingMemoryBound(to: type).deinitialize(count: 1) }
+    func destroyInstance(at storage: Storage) {
+        func destroy<T>(_ type: T.Type) { storage.destroy(type) }
         let type = boundType
         destroy(type)
     }
 
     /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
     @inline(never)
-    func detachInstance(at memory: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-        func remove<T>(_ type: T.Type) -> UnsafeMutableRawPointer {
-            let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+    func detachInstance(at memory: Storage) -> Storage {
+        func remove<T>(_ type: T.Type) -> Storage {
+            let storage = Storage.allocate(for: type)
             // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
-            storage.initialize(to: memory.assumingMemoryBound(to: type).move())
-            return UnsafeMutableRawPointer(storage)
+            storage.initialize(to: memory.move(type))
+            return storage
         }
         let type = boundType
         return remove(type)
@@ -159,11 +182,34 @@ struct Slot: Equatable, @unchecked Sendable {
 }
 
 /// A weak reference to an instance.
-final class WeakReference: Sendable {
-    // Safe because the runtime makes loads of weak references safe, and nothing stores to this one.
-    nonisolated(unsafe) private(set) weak var object: AnyObject?
+// Safe to share because the runtime makes loads of weak references safe, and it is constant.
+final class WeakReference: @unchecked Sendable {
+    weak let object: AnyObject?
 
     init(_ object: AnyObject) {
         self.object = object
     }
+}
+
+/// The memory of a registry: its use count, and the slots of its layout's places.
+// Safe because offsets are those that the layout has reserved, and the registry frees it when no handle is left.
+@usableFromInline
+@safe
+struct RegistryMemory: @unchecked Sendable {
+    @usableFromInline let start: UnsafeMutableRawPointer
+
+    init(of layout: Layout) {
+        unsafe start = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
+    }
+
+    /// Makes the use count. Once.
+    var useCount: UseCount { unsafe UseCount(at: start) }
+
+    @export(implementation)
+    @inline(__always)
+    func slot(at offset: Int) -> Slot {
+        unsafe Slot((start + offset).assumingMemoryBound(to: Slot.Header.self))
+    }
+
+    func deallocate() { unsafe Memory.deallocate(start) }
 }

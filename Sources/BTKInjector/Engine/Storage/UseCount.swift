@@ -24,6 +24,7 @@ public import Synchronization
 ///    acquires.
 // Safe to share because all that changes is atomic.
 @usableFromInline
+@safe
 struct UseCount: @unchecked Sendable {
     /// Two cache lines on either side, because processors fetch them in pairs, and all threads read what lies there.
     private static var distance: Int { 128 }
@@ -34,10 +35,10 @@ struct UseCount: @unchecked Sendable {
 
     /// - Parameter memory: Belongs to the registry, and has the size.
     init(at memory: UnsafeMutableRawPointer) {
-        word = (memory + Self.distance).assumingMemoryBound(to: Atomic<UInt>.self)
-        owners = word + 1
-        word.initialize(to: Atomic(0))
-        owners.initialize(to: Atomic(1))
+        unsafe word = (memory + Self.distance).assumingMemoryBound(to: Atomic<UInt>.self)
+        unsafe owners = word + 1
+        unsafe word.initialize(to: Atomic(0))
+        unsafe owners.initialize(to: Atomic(1))
     }
 
     @export(implementation) static var closed: UInt { 1 }
@@ -46,9 +47,9 @@ struct UseCount: @unchecked Sendable {
 
     /// Adds an owner, unless the last one has left.
     func addOwner() -> Bool {
-        var count = owners.pointee.load(ordering: .relaxed)
+        var count = unsafe owners.pointee.load(ordering: .relaxed)
         while count > 0 {
-            let result = owners.pointee.weakCompareExchange(
+            let result = unsafe owners.pointee.weakCompareExchange(
                 expected: count, desired: count + 1, ordering: .acquiring)
             if result.exchanged { return true }
             count = result.original
@@ -58,40 +59,40 @@ struct UseCount: @unchecked Sendable {
 
     /// Removes an owner, and returns whether it was the last one, who has to close the registry.
     func removeOwner() -> Bool {
-        owners.pointee.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
+        unsafe owners.pointee.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
     }
 
     /// Whether the last owner has left.
-    var isClosed: Bool { word.pointee.load(ordering: .relaxed) & Self.closed != 0 }
+    var isClosed: Bool { unsafe word.pointee.load(ordering: .relaxed) & Self.closed != 0 }
 
     /// Counts the caller in, and returns whether it may use the registry. Exit in any case.
     @export(implementation)
     func enter() -> Bool {
-        word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
+        unsafe word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
     }
 
     /// Counts the caller out, and returns whether it must end the registry.
     @export(implementation)
     func exit() -> Bool {
-        let new = word.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
+        let new = unsafe word.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
         return new == Self.closed && claimEnd()
     }
 
     /// Closes it, and returns whether the caller must end the registry.
     func close() -> Bool {
-        let new = word.pointee.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue
+        let new = unsafe word.pointee.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue
         return new == Self.closed && claimEnd()
     }
 
     /// Keeps the registry from ending until as many exits, whether it is closed or not.
     func pin() {
-        word.pointee.wrappingAdd(Self.one, ordering: .relaxed)
+        unsafe word.pointee.wrappingAdd(Self.one, ordering: .relaxed)
     }
 
     /// Ends what is closed and empty, and returns whether it was this caller that did.
     @usableFromInline
     func claimEnd() -> Bool {
-        word.pointee.compareExchange(expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing)
+        unsafe word.pointee.compareExchange(expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing)
             .exchanged
     }
 }

@@ -35,10 +35,10 @@ final class RequestState {
         fileprivate let depth: Int
         /// The action before it whose block still ran.
         // Safe because the request keeps all actions until it has ended.
-        fileprivate unowned(unsafe) let outer: Action?
+        fileprivate let outer: Borrowed<Action>?
         /// The action that ran then. Not counted, because a long chain would be released recursively.
         // Safe because the request keeps all actions until it has ended.
-        unowned(unsafe) let giver: Action?
+        let giver: Borrowed<Action>?
         /// How many actions gave each other, up to this one.
         let generation: Int
         let run: (ResolutionThread) throws -> Void
@@ -49,10 +49,10 @@ final class RequestState {
             on thread: ResolutionThread, within outer: Action?, giver: Action?,
             _ run: @escaping (ResolutionThread) throws -> Void
         ) {
-            (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer)
-            (self.giver, self.run) = (giver, run)
+            (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
+            (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
             generation = (giver?.generation ?? 0) + 1
-            super.init(slot.header.pointee.registry)
+            super.init(slot.header.registry)
         }
     }
 
@@ -62,11 +62,11 @@ final class RequestState {
         /// Keeps a weak instance alive until it is published.
         private(set) var object: AnyObject?
         /// Where the instance is, if that is not its slot.
-        let storage: UnsafeMutableRawPointer?
+        let storage: Storage?
 
-        init(_ slot: Slot, object: AnyObject? = nil, storage: UnsafeMutableRawPointer? = nil) {
+        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil) {
             (self.slot, self.object, self.storage) = (slot, object, storage)
-            super.init(slot.header.pointee.registry)
+            super.init(slot.header.registry)
         }
 
         // Before the pin is released, because the registry may end with it, and has older instances.
@@ -125,14 +125,14 @@ extension RequestState {
         let action = Action(on: thread, within: open, giver: running, run)
         actions.append(action)
         open = action
-        thread.record.pointee.watchedDepth = max(thread.record.pointee.watchedDepth, thread.depth)
+        thread.record.watchedDepth = max(thread.record.watchedDepth, thread.depth)
     }
 
     /// Notes that a block has ended, up to which there were so many frames. If it has failed, its actions don't run.
     func end(_ depth: Int, failed: Bool) {
         while let action = open, action.depth >= depth {
             if failed { action.isDropped = true }
-            open = action.outer
+            open = action.outer?.object
         }
     }
 
@@ -149,13 +149,13 @@ extension RequestState {
 
 extension RequestState.Action {
     func ring(in request: RequestState) -> [BindingKey]? {
-        let own = slot.header.pointee.place
+        let own = slot.header.place
         var ring = [slot.key]
-        var next = giver
+        var next = giver?.object
         while let action = next {
             ring.add(action.slot.key)
-            if action.slot.header.pointee.place == own { break }
-            next = action.giver
+            if action.slot.header.place == own { break }
+            next = action.giver?.object
         }
         guard next != nil else { return nil }
         if let index = request.descents.firstIndex(where: { $0.place == own }) {
@@ -171,13 +171,13 @@ extension RequestState.Action {
 
 extension RequestState {
     /// Returns where the instance of a slot is, if the request has made it.
-    func instance(of slot: Slot) -> UnsafeMutableRawPointer? {
+    func instance(of slot: Slot) -> Storage? {
         instances.first { $0.slot == slot }?.storage
     }
 
     /// Takes over memory with an instance in it.
     @inline(never)
-    func keep(_ storage: UnsafeMutableRawPointer, of slot: Slot) {
+    func keep(_ storage: Storage, of slot: Slot) {
         instances.add(Instance(slot, storage: storage))
     }
 
@@ -218,10 +218,10 @@ extension RequestState {
     /// Sends the reports to the observers.
     func report(on thread: ResolutionThread) {
         guard !reports.isEmpty else { return }
-        thread.record.pointee.isReporting = true
+        thread.record.isReporting = true
         for report in reports {
             for observe in report.observers { observe(report.run) }
         }
-        thread.record.pointee.isReporting = false
+        thread.record.isReporting = false
     }
 }

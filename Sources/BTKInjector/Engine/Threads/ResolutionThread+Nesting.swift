@@ -11,11 +11,11 @@ extension ResolutionThread {
     @inline(never)
     func prepareFrame(of slot: Slot) throws(InjectionError) {
         try throwDoom()
-        let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
-        let hasRoom = record.pointee.stack.contains(address) || record.pointee.stack.move(to: address)
-        guard hasRoom, record.pointee.endCount <= Self.maximumEnds, !isEndless(slot) else { throw nestingError(of: slot) }
-        if depth == record.pointee.capacity { growFrames() }
-        record.pointee.uncheckedDepth = min(record.pointee.capacity, Self.maximumEntries)
+        let address = stackPointer(usingBytes: min(depth, 8) + 8)
+        let hasRoom = record.stack.contains(address) || record.stack.move(to: address)
+        guard hasRoom, record.endCount <= Self.maximumEnds, !isEndless(slot) else { throw nestingError(of: slot) }
+        if depth == record.frames.capacity { record.frames.grow() }
+        record.uncheckedDepth = min(record.frames.capacity, Self.maximumEntries)
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
@@ -29,36 +29,36 @@ extension ResolutionThread {
     @export(implementation)
     @inline(__always)
     func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        if size > 1 << 10 || slot.header.pointee.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
+        if size > 1 << 10 || slot.header.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
     }
 
     @usableFromInline
     @inline(never)
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        let address = StackWindow.address(usingBytes: min(depth, 8) + 8)
-        let bytes = 6 * size + 2 * slot.place.facts.pointee.parameterSize
-        if !record.pointee.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
+        let address = stackPointer(usingBytes: min(depth, 8) + 8)
+        let bytes = 6 * size + 2 * slot.place.facts.parameterSize
+        if !record.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
     }
 
     /// Whether a factory was entered too often within itself.
     private func isEndless(_ slot: Slot) -> Bool {
         guard depth >= Self.maximumEntries, slot.isFactory else { return false }
-        let frames = record.pointee.frames
+        let frames = record.frames
         var entries = 0
         // By hand, because a debug build allocates memory at each step of a closure's.
-        for index in 0..<depth where frames[index].header == slot.header { entries += 1 }
+        for index in 0..<depth where frames[index] == slot { entries += 1 }
         return entries >= Self.maximumEntries
     }
 
     /// Whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
-        frames[(record.pointee.request?.runsActions == true ? 1 : 0)...].contains(slot)
+        frames[(record.request?.runsActions == true ? 1 : 0)...].contains(slot)
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
     @inline(never)
     private func nestingError(of slot: Slot) -> InjectionError {
-        if record.pointee.endCount > 0 { record.pointee.isExhausted = true }
+        if record.endCount > 0 { record.isExhausted = true }
         return doom(
             repetition(entering: slot).map { .circularDependency(path: $0) }
                 ?? .nestingTooDeep(path: self.path(to: slot.key)))
@@ -73,10 +73,10 @@ extension ResolutionThread {
     /// Dooms the outermost request: no block runs in it any more, those that do fail, and it throws this error, whoever
     /// catches it. Returns the error.
     private func doom(_ error: InjectionError) -> InjectionError {
-        if let doom = record.pointee.doom { return doom }
-        if depth > 0 || record.pointee.isExhausted {
-            record.pointee.doom = error
-            (record.pointee.uncheckedDepth, record.pointee.watchedDepth) = (0, .max)
+        if let doom = record.doom { return doom }
+        if depth > 0 || record.isExhausted {
+            record.doom = error
+            (record.uncheckedDepth, record.watchedDepth) = (0, .max)
         }
         return error
     }
@@ -89,26 +89,26 @@ extension ResolutionThread {
     @inline(never)
     func ending(_ release: () -> Void) {
         guard depth == 0 else { return release() }
-        record.pointee.endCount += 1
-        if record.pointee.endCount > Self.maximumEnds { record.pointee.uncheckedDepth = 0 }
+        record.endCount += 1
+        if record.endCount > Self.maximumEnds { record.uncheckedDepth = 0 }
         release()
-        record.pointee.endCount -= 1
-        guard record.pointee.endCount == 0 else { return }
-        record.pointee.isExhausted = false
+        record.endCount -= 1
+        guard record.endCount == 0 else { return }
+        record.isExhausted = false
         forgetDoom()
     }
 
     /// Throws what was found, if no block runs any more.
     @inline(never)
     func throwDoom() throws(InjectionError) {
-        if isDoomed { throw record.pointee.doom! }
+        if isDoomed { throw record.doom! }
     }
 
     /// Ends the doom with the outermost request, or with the outermost end if the stack has ended in one.
     func forgetDoom() {
-        guard !record.pointee.isExhausted else { return }
-        if isDoomed { record.pointee.doom = nil }
-        record.pointee.watchedDepth = record.pointee.request?.watchedDepth ?? 0
+        guard !record.isExhausted else { return }
+        if isDoomed { record.doom = nil }
+        record.watchedDepth = record.request?.watchedDepth ?? 0
     }
 
     /// Releases the instance of a block whose request has failed at its end, or is doomed. Returns the error.
@@ -116,19 +116,11 @@ extension ResolutionThread {
     @inline(never)
     func release<T>(_ instance: consuming T, after error: InjectionError) -> InjectionError {
         // In memory, because the optimizer moves the end of a value's life.
-        let storage = UnsafeMutablePointer<T>.allocate(capacity: 1)
+        let storage = Storage.allocate(for: T.self)
         storage.initialize(to: consume instance)
-        ending { storage.deinitialize(count: 1) }
+        ending { storage.destroy(T.self) }
         storage.deallocate()
         return error
-    }
-
-    private func growFrames() {
-        let old = record.pointee.frames
-        record.pointee.capacity *= 2
-        record.pointee.frames = .allocate(capacity: record.pointee.capacity)
-        record.pointee.frames.initialize(from: old, count: depth)
-        old.deallocate()
     }
 }
 
@@ -163,15 +155,6 @@ struct StackWindow {
     @export(implementation)
     @inline(__always)
     func contains(_ address: UInt) -> Bool { address &- start < size }
-
-    /// Returns where the stack pointer is.
-    ///
-    /// The address of a variable is quicker to get, and as good where it lies in the window. But the address sanitizer
-    /// may keep variables elsewhere, and all allocations that don't vary in size.
-    @inline(never)
-    static func address(usingBytes count: Int) -> UInt {
-        withUnsafeTemporaryAllocation(byteCount: count, alignment: 8) { UInt(bitPattern: $0.baseAddress) }
-    }
 
     /// Moves the window to where the stack pointer is. Returns whether it lies in there now: otherwise the stack nears
     /// its end.

@@ -31,7 +31,7 @@ extension ResolutionThread {
             let frames = builder.frames
             var start = frames.count - 1
             while start >= 0, frames[start].id != wanted { start -= 1 }
-            let ticket = start < 0 ? .max : frames[start].header.pointee.ticket
+            let ticket = start < 0 ? .max : frames[start].header.ticket
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
             if start < 0 {
                 // The frame is popped already: an object that the block's end destroys makes the request.

@@ -1,0 +1,128 @@
+// The types that keep memory. All others use these, and have no unsafe expression.
+
+/// Memory for one value. Its type is known to those who use it, and to the place from which they have this.
+// Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type names:
+// whoever reads it reads that type, after it was initialized. Its owner, a registry or a thread, outlives the uses.
+@usableFromInline
+@safe
+struct Storage: Equatable, @unchecked Sendable {
+    @usableFromInline let pointer: UnsafeMutableRawPointer
+
+    @export(implementation)
+    @inline(__always)
+    init(_ pointer: UnsafeMutableRawPointer) { unsafe self.pointer = pointer }
+
+    @export(implementation)
+    @inline(__always)
+    func initialize<T>(to value: consuming T) { unsafe pointer.initializeMemory(as: T.self, to: value) }
+
+    @export(implementation)
+    @inline(__always)
+    func read<T>(_ type: T.Type = T.self) -> T { unsafe pointer.assumingMemoryBound(to: type).pointee }
+
+    @export(implementation)
+    @inline(__always)
+    func move<T>(_ type: T.Type = T.self) -> T { unsafe pointer.assumingMemoryBound(to: type).move() }
+
+    @export(implementation)
+    @inline(__always)
+    func destroy<T>(_ type: T.Type) { unsafe pointer.assumingMemoryBound(to: type).deinitialize(count: 1) }
+
+    /// The value, which is not copied. Safe because a struct lies in memory as its only field does.
+    @export(implementation)
+    subscript<P>(lent type: P.Type) -> LentParameter<P> {
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: LentParameter<P>.self)) }
+    }
+
+    static func allocate<T>(for type: T.Type) -> Storage {
+        unsafe Storage(UnsafeMutableRawPointer(UnsafeMutablePointer<T>.allocate(capacity: 1)))
+    }
+
+    func deallocate() { unsafe pointer.deallocate() }
+
+    @export(implementation)
+    @inline(__always)
+    func advanced(by offset: Int) -> Storage { unsafe Storage(pointer + offset) }
+
+    @export(implementation)
+    @inline(__always)
+    static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+}
+
+/// The arguments of a factory: a tuple, or memory that has none.
+@usableFromInline
+@safe
+struct ArgumentMemory: @unchecked Sendable {
+    @usableFromInline let pointer: UnsafeMutableRawPointer
+
+    @export(implementation)
+    @inline(__always)
+    init(_ pointer: UnsafeMutableRawPointer?) {
+        // Arguments without any size may lie nowhere.
+        unsafe self.pointer = pointer ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!
+    }
+
+    @export(implementation)
+    static var none: ArgumentMemory { unsafe ArgumentMemory(nil) }
+
+    @export(implementation)
+    @inline(__always)
+    func argument(at offset: Int) -> Storage { unsafe Storage(pointer + offset) }
+}
+
+/// Calls a function with arguments where they lie.
+@export(implementation)
+@inline(__always)
+func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (ArgumentMemory) throws -> R) rethrows -> R {
+    // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
+    try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) { try unsafe body(ArgumentMemory($0.baseAddress)) }
+}
+
+/// A parameter where it lies.
+///
+/// Swift copies what it reads from a pointer before it passes it on, but not the constant field of a noncopyable struct
+/// that it borrows.
+@usableFromInline
+struct LentParameter<P>: ~Copyable {
+    @usableFromInline let value: P
+}
+
+/// A reference that is not counted.
+// Safe because whoever makes one says why the object outlives it.
+@usableFromInline
+@safe
+struct Borrowed<Object: AnyObject>: Equatable {
+    @usableFromInline let reference: Unmanaged<Object>
+
+    @export(implementation)
+    @inline(__always)
+    init(_ object: Object) { unsafe reference = .passUnretained(object) }
+
+    @export(implementation)
+    @inline(__always)
+    init(_ reference: Unmanaged<Object>) { unsafe self.reference = reference }
+
+    /// The object, counted.
+    @export(implementation)
+    @inline(__always)
+    var object: Object { unsafe reference.takeUnretainedValue() }
+
+    /// Lends the object without counting it.
+    @export(implementation)
+    @inline(__always)
+    func lend<R>(_ body: (Object) throws -> R) rethrows -> R {
+        try unsafe reference._withUnsafeGuaranteedRef(body)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
+
+    // Counted by hand.
+
+    static func retained(_ object: Object) -> Self { unsafe Self(Unmanaged.passRetained(object)) }
+    func takeRetained() -> Object { unsafe reference.takeRetainedValue() }
+    func release() { unsafe reference.release() }
+}
+
+extension Borrowed: @unchecked Sendable where Object: Sendable {}

@@ -1,0 +1,88 @@
+// What the library knows of how Swift lays things out. One test for each fact.
+
+/// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
+// Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
+@export(implementation)
+@inline(__always)
+func sent<T>(_ value: T) -> sending T {
+    nonisolated(unsafe) let value = value
+    return unsafe value
+}
+
+/// Returns a function without its isolation, which its caller must have instead, as with blocks.
+///
+/// Isolation is no part of how a function is called, and a `MainActorResolver` has the layout of a `Resolver`.
+///
+/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+@usableFromInline
+func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
+    unsafe unsafeBitCast(function, to: type)
+}
+
+/// Returns a value of a type that has this one stored property, as each type of handle has its source.
+@export(implementation)
+@inline(__always)
+func wrapping<Field, Value>(_ field: Field, as type: Value.Type = Value.self) -> Value {
+    unsafe unsafeBitCast(field, to: type)
+}
+
+/// Returns a value whose type is known to be this one.
+@inline(__always)
+func same<Value, T>(_ value: Value, as type: T.Type) -> T {
+    precondition(Value.self == type)
+    return unsafe unsafeBitCast(value, to: type)
+}
+
+/// Returns an object whose class is known.
+@export(implementation)
+@inline(__always)
+func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
+    unsafe unsafeDowncast(object, to: type)
+}
+
+/// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the next
+/// multiple of its alignment.
+struct TupleOffsets {
+    private var end = 0
+
+    mutating func next<T>(_ type: T.Type) -> Int {
+        let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
+        end = offset + MemoryLayout<T>.size
+        return offset
+    }
+}
+
+/// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
+@safe
+struct TupleReader {
+    private let start: UnsafeRawPointer
+    private var offsets = TupleOffsets()
+
+    static func read<Tuple, R>(_ tuple: Tuple, _ body: (inout TupleReader) throws -> R) rethrows -> R {
+        try unsafe withUnsafeBytes(of: tuple) { bytes in
+            var reader = unsafe TupleReader(bytes.baseAddress!)
+            return try body(&reader)
+        }
+    }
+
+    private init(_ start: UnsafeRawPointer) { unsafe self.start = start }
+
+    mutating func next<T>(_ type: T.Type = T.self) -> T {
+        let offset = offsets.next(type)
+        return unsafe (start + offset).assumingMemoryBound(to: T.self).pointee
+    }
+}
+
+/// The words of a type's metadata, which the runtime keeps forever. The first one is the kind.
+@safe
+struct Metadata {
+    private let words: UnsafePointer<UInt>
+
+    init(of type: any Any.Type) { unsafe words = unsafeBitCast(type, to: UnsafePointer<UInt>.self) }
+
+    /// A word that this kind of metadata has.
+    subscript(index: Int) -> UInt { unsafe words[index] }
+
+    /// A word that is a metatype.
+    func type(at index: Int) -> any Any.Type { unsafe unsafeBitCast(words[index], to: Any.Type.self) }
+}
