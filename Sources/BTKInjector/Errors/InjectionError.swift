@@ -185,3 +185,18 @@ public indirect enum InjectionError: Error {
     /// ```
     case globalInjectorAlreadySet
 }
+
+extension InjectionError {
+    /// The error of a configuration whose block has exchanged its binder for another one.
+    static var exchangedBinder: InjectionError {
+        let key = BindingKey(Injector.self)
+        return .constructionFailed(key, path: [key], underlying: ExchangedBinder())
+    }
+}
+
+/// The error of a block that leaves another binder behind than the one it got. Only `swap` can do that.
+private struct ExchangedBinder: Error, CustomStringConvertible {
+    var description: String {
+        "The block exchanged its binder for that of another configuration. Bind by the binder that the block gets."
+    }
+}

@@ -69,12 +69,6 @@ extension Binder {
         let own = Configuration()
         own.openModules = configuration.openModules
         var binder = Binder(own)
-        // Also where the block throws, because another binder would have the seeds then.
-        defer {
-            if binder.configuration !== own {
-                fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.")
-            }
-        }
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
         for type in BindingDescription.types(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site)
@@ -82,6 +76,7 @@ extension Binder {
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
+        configuration.expect(binder, of: own)
         let declaration = ChildDeclaration(of: root, own.takeBindings(), own.requirements, own.observers)
         add(
             type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,

@@ -243,12 +243,12 @@ public struct Binder: ~Copyable {
     public mutating func install<M: Module>(_ module: M) throws {
         guard !configuration.hasInstalled(module) else { return }
         if let error = configuration.ring(of: module) { throw error }
-        // The block may exchange the binder for another one.
+        // The module may exchange the binder for another one, which the end of the configuration refuses.
         let own = configuration
         let (mark, outer) = (own.mark, own.origin)
-        configuration.modules.append(module)
-        configuration.openModules.append(module)
-        configuration.origin = BindingSite.Origin(module: String(describing: M.self), child: outer?.child)
+        own.modules.append(module)
+        own.openModules.append(module)
+        own.origin = BindingSite.Origin(module: String(describing: M.self), child: outer?.child)
         defer {
             own.origin = outer
             _ = own.openModules.popLast()
@@ -256,7 +256,7 @@ public struct Binder: ~Copyable {
         do {
             try module.configure(&self)
         } catch {
-            configuration.undo(after: mark)
+            own.undo(after: mark)
             throw error
         }
     }

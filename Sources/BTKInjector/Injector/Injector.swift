@@ -63,8 +63,8 @@ public final class Injector: Sendable {
     ) throws -> Registry {
         let own = binder.configuration
         try block(&binder)
-        if binder.configuration !== own { fatalError("A block has given back another binder than its own. A binder can't be kept or exchanged.") }
-        return try binder.configuration.freeze(parent: parent)
+        own.expect(binder)
+        return try own.freeze(parent: parent)
     }
 }
 

@@ -17,7 +17,9 @@ final class Configuration {
     var openModules: [any Module] = []
     /// The module that binds now, and the declaration of the child for which it does.
     var origin: BindingSite.Origin?
-    /// The injector that these override. Kept, because the block may release it, and exchange its binder for another one.
+    /// Whether a block has exchanged its binder for another one, by `swap`.
+    private var binderWasExchanged = false
+    /// The injector that these override. Kept, because the block may release it.
     private var overridden: Injector?
 
     /// Whether these may be others than those of the injector that is overridden.
@@ -63,11 +65,10 @@ final class Configuration {
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
         let undone = (bindings, requirements, observers, modules)
-        // There may be less, because a module may have swapped its binder for another one.
-        while bindings.count > mark.bindings { _ = bindings.popLast() }
-        while requirements.count > mark.requirements { _ = requirements.popLast() }
-        while observers.count > mark.observers { _ = observers.popLast() }
-        while modules.count > mark.modules { _ = modules.popLast() }
+        bindings.removeSubrange(mark.bindings...)
+        requirements.removeSubrange(mark.requirements...)
+        observers.removeSubrange(mark.observers...)
+        modules.removeSubrange(mark.modules...)
         withExtendedLifetime(undone) {}
     }
 
@@ -92,10 +93,18 @@ final class Configuration {
         modules.firstIndex { isSame(module, as: $0) }
     }
 
+    /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
+    ///
+    /// - Parameter own: The configuration whose block it was, if that is another one, which can't throw.
+    func expect(_ binder: borrowing Binder, of own: Configuration? = nil) {
+        if binder.configuration !== own ?? self { binderWasExchanged = true }
+    }
+
     /// Makes the registry of what was bound.
     ///
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
+        guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
         let layout: Layout
         let overridden = overridden?.registry
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
