@@ -35,7 +35,10 @@
 ///    stand still, and each of them waits for a slot that the next one builds.
 /// 6. A slot is held by a thread whose request has not ended. That thread and its partners see it, and no other. It is
 ///    held until all of them have arrived at the ends of their requests: they read it without the lock.
-/// 7. A thread that sleeps has a wait, or has arrived and misses partners, or the graph has to wake it.
+/// 7. A failure follows what was taken. A request fails with the error of another one only if it has taken an instance of
+///    that one, or of one that has. Who fails and of whom nobody has taken anything leaves its group at once.
+/// 8. A thread that sleeps has a wait, or has arrived and misses partners. The step that changes this returns
+///    ``Wakeup/sleepers``.
 ///
 /// Everything happens under one lock (``ConstructionLock``), the blocks themselves outside of it.
 struct WaitForGraph {
@@ -46,7 +49,12 @@ struct WaitForGraph {
     typealias SlotID = Int
 
     /// A thread that waits for a slot of another one, its owner, and whether that is held. Otherwise it is being built.
-    typealias Wait = (thread: ThreadID, slot: SlotID, isHeld: Bool, owner: ThreadID)
+    struct Wait: Equatable, Sendable {
+        let thread: ThreadID
+        let slot: SlotID
+        let isHeld: Bool
+        let owner: ThreadID
+    }
 
     /// The decision for a thread that wants an instance.
     enum Decision: Sendable {
@@ -61,84 +69,88 @@ struct WaitForGraph {
         case cycle(waits: [Wait])
     }
 
+    /// The threads to wake after a step. Those that sleep are few, and each looks for itself whether its wait has ended.
+    enum Wakeup {
+        case nobody
+        case sleepers
+    }
+
     private(set) var waits: [Wait] = []
     private(set) var partners = Partners()
-    /// The threads of whose held instances a partner has taken some.
-    private(set) var seen: [ThreadID] = []
-    private mutating func note(_ holder: ThreadID) { if !seen.contains(holder) { seen.append(holder) } }
-    /// Whether threads sleep that have nothing more to wait for: whoever sees this wakes all that sleep.
-    var hasToWake = false
 
     /// Returns whether the wait of a thread lasts.
     func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
 
     /// Decides what a thread does that wants a slot's instance.
-    mutating func claim(_ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID) -> Decision {
+    mutating func claim(
+        _ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID
+    ) -> (decision: Decision, wakeup: Wakeup) {
         let (owner, isHeld): (ThreadID, Bool)
         switch phase {
         case .ready:
-            return .take
+            return (.take, .nobody)
         case .idle:
             phase = .building(by: thread)
-            return .build
+            return (.build, .nobody)
         case .building(let builder):
-            guard builder != thread else { return .cycle(waits: []) }
+            guard builder != thread else { return (.cycle(waits: []), .nobody) }
             (owner, isHeld) = (builder, false)
         case .held(let holder):
-            guard holder != thread else { return .take }
-            guard !partners.contain(holder, thread) else {
-                note(holder)
-                return .take
+            guard holder != thread else { return (.take, .nobody) }
+            guard !partners.arePartners(holder, thread) else {
+                partners.take(of: holder, by: thread)
+                return (.take, .nobody)
             }
             (owner, isHeld) = (holder, true)
         }
-        let wait: Wait = (thread, slot, isHeld, owner)
+        let wait = Wait(thread: thread, slot: slot, isHeld: isHeld, owner: owner)
+        var wakeup = Wakeup.nobody
         while let ring = ring(closedBy: wait) {
-            guard let opening = isHeld ? wait : ring.first(where: { $0.isHeld }) else { return .cycle(waits: ring) }
+            guard let opening = isHeld ? wait : ring.first(where: { $0.isHeld }) else {
+                return (.cycle(waits: ring), wakeup)
+            }
             partners.join(opening.thread, opening.owner)
             // Including the one that is opened.
-            endWaits(forPartnersOf: opening.owner)
+            if endWaits(forPartnersOf: opening.owner) { wakeup = .sleepers }
             if isHeld {
-                note(owner)
-                return .take
+                partners.take(of: owner, by: thread)
+                return (.take, wakeup)
             }
         }
         waits.append(wait)
-        return .wait
+        return (.wait, wakeup)
     }
 
     /// Notes that a slot is no longer built or held.
-    mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) {
+    mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
         phase = next
-        guard !waits.isEmpty else { return }
-        endWaits { $0.slot == slot }
+        guard !waits.isEmpty else { return .nobody }
+        return endWaits { $0.slot == slot } ? .sleepers : .nobody
     }
 
     /// Notes that a thread with partners has arrived at the end of its request.
-    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> Wakeup {
         partners.arrive(thread, failure: failure)
-        endWaits(forPartnersOf: thread)
+        _ = endWaits(forPartnersOf: thread)
         // Its partners may have waited for this.
-        hasToWake = true
+        return .sleepers
     }
 
-    /// Takes a thread out of its group. Returns the group's failure.
-    mutating func removePartner(_ thread: ThreadID) -> (any Error)? {
-        seen.removeAll { $0 == thread }
-        hasToWake = true
-        return partners.remove(thread)
+    /// Takes a thread out of its group. Returns the group as it was, to be released without the lock.
+    mutating func removePartner(_ thread: ThreadID) -> (group: Partners.Group?, wakeup: Wakeup) {
+        (partners.remove(thread), .sleepers)
     }
 
-    private mutating func endWaits(forPartnersOf thread: ThreadID) {
-        endWaits { [partners] in $0.isHeld && partners.contain($0.owner, thread) }
+    /// Ends the waits for what the partners of a thread hold. Returns whether there were some.
+    private mutating func endWaits(forPartnersOf thread: ThreadID) -> Bool {
+        endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
     }
 
     @inline(never)
-    private mutating func endWaits(where hasEnded: (Wait) -> Bool) {
-        for index in waits.indices.reversed() where hasEnded(waits[index]) {
-            waits.remove(at: index)
-            hasToWake = true
-        }
+    private mutating func endWaits(where hasEnded: (Wait) -> Bool) -> Bool {
+        let count = waits.count
+        waits.removeAll(where: hasEnded)
+        return waits.count < count
     }
 
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead
@@ -178,42 +190,88 @@ enum ConstructionPhase: Equatable, Sendable {
     case ready
 }
 
-/// Groups of threads of which one has seen what another one holds. Their requests end together. Usually there are none.
+/// Groups of threads of which one may see what another one holds. Their requests end together. Usually there are none.
 ///
 /// A group is a barrier: a thread whose request comes to its end waits there until all others have arrived. Then each
-/// settles what it holds itself. So does a thread that has failed, because its partners read what it holds. If it holds
-/// nothing, it leaves its group.
+/// settles what it holds itself. So does a thread that has failed, because its partners read what it holds. If none has
+/// taken anything of it, it leaves its group.
 struct Partners {
     typealias ThreadID = WaitForGraph.ThreadID
 
     /// Threads whose requests end together. Constant: a group that changes is replaced.
     final class Group: Sendable {
-        /// The members that have arrived at the end of their requests, and the others.
-        let (arrived, missing): ([ThreadID], [ThreadID])
-        /// The first failure of a member of whose instances others have seen some.
-        let failure: (any Error)?
-
-        init(arrived: [ThreadID] = [], missing: [ThreadID], failure: (any Error)? = nil) {
-            (self.arrived, self.missing, self.failure) = (arrived, missing, failure)
+        /// A held instance that one thread has taken of another one.
+        struct Taking: Equatable, Sendable {
+            let taker: ThreadID
+            let holder: ThreadID
         }
 
-        var members: [ThreadID] { arrived + missing }
+        /// A member that has failed, and of which others have taken something.
+        struct Failure: Sendable {
+            let thread: ThreadID
+            let error: any Error
+        }
+
+        /// The members that have arrived at the end of their requests, and the others.
+        let (arrived, missing): ([ThreadID], [ThreadID])
+        // Also those of members that have left the group since.
+        let takings: [Taking]
+        let failures: [Failure]
+
+        init(
+            arrived: [ThreadID] = [], missing: [ThreadID] = [], takings: [Taking] = [], failures: [Failure] = []
+        ) {
+            (self.arrived, self.missing, self.takings, self.failures) = (arrived, missing, takings, failures)
+        }
+
+        var isEmpty: Bool { arrived.isEmpty && missing.isEmpty }
+
+        func joined(with other: Group) -> Group {
+            Group(
+                arrived: arrived + other.arrived, missing: missing + other.missing, takings: takings + other.takings,
+                failures: failures + other.failures)
+        }
+
+        /// Returns the group without a member, of which it keeps what others have taken, and its failure.
+        func without(_ thread: ThreadID) -> Group {
+            Group(
+                arrived: arrived.filter { $0 != thread }, missing: missing.filter { $0 != thread }, takings: takings,
+                failures: failures)
+        }
+
+        /// Returns the first failure that a request meets: its own, or that of one of which it has taken something, or
+        /// of one of which that has, and so on.
+        func failure(of thread: ThreadID) -> (any Error)? {
+            var (reached, next) = ([thread], 0)
+            while next < reached.count {
+                if let failure = failures.first(where: { $0.thread == reached[next] }) { return failure.error }
+                for taking in takings where taking.taker == reached[next] && !reached.contains(taking.holder) {
+                    reached.append(taking.holder)
+                }
+                next += 1
+            }
+            return nil
+        }
     }
 
     /// No two groups have a thread in common.
     private(set) var groups: [Group] = []
 
-    /// Returns whether the thread is in a group.
-    func contain(_ thread: ThreadID) -> Bool { index(of: thread) != nil }
+    /// Returns whether a thread is in a group.
+    func include(_ thread: ThreadID) -> Bool { index(of: thread) != nil }
 
-    /// Returns whether the threads are partners.
-    func contain(_ first: ThreadID, _ second: ThreadID) -> Bool {
+    func arePartners(_ first: ThreadID, _ second: ThreadID) -> Bool {
         index(of: first).map { $0 == index(of: second) } ?? false
     }
 
-    /// Returns whether a thread may settle what it holds.
-    func areComplete(_ thread: ThreadID) -> Bool {
+    /// Returns whether all partners of a thread have arrived at the ends of their requests.
+    func haveArrived(with thread: ThreadID) -> Bool {
         index(of: thread).map { groups[$0].missing.isEmpty } ?? true
+    }
+
+    /// Returns whether a partner has taken something of a thread.
+    func haveTaken(of thread: ThreadID) -> Bool {
+        index(of: thread).map { groups[$0].takings.contains { $0.holder == thread } } ?? false
     }
 
     /// Returns the threads for which one waits at the end of its request: none if it has not arrived there.
@@ -225,37 +283,33 @@ struct Partners {
     /// Makes one group of the threads, and of those that they are in.
     @inline(never)
     mutating func join(_ first: ThreadID, _ second: ThreadID) {
-        guard !contain(first, second) else { return }
+        guard !arePartners(first, second) else { return }
         let group = removeGroup(of: first) ?? Group(missing: [first])
-        let other = removeGroup(of: second) ?? Group(missing: [second])
-        groups.append(
-            Group(
-                arrived: group.arrived + other.arrived, missing: group.missing + other.missing,
-                failure: group.failure ?? other.failure))
+        groups.append(group.joined(with: removeGroup(of: second) ?? Group(missing: [second])))
+    }
+
+    /// Notes that a thread takes an instance that a partner holds.
+    mutating func take(of holder: ThreadID, by thread: ThreadID) {
+        guard let index = index(of: thread) else { return }
+        let taking = Group.Taking(taker: thread, holder: holder)
+        guard !groups[index].takings.contains(taking) else { return }
+        groups[index] = groups[index].joined(with: Group(takings: [taking]))
     }
 
     /// Notes that a thread has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
-        guard let group = removeGroup(of: thread) else { return }
-        groups.append(
-            Group(
-                arrived: group.arrived + [thread], missing: without(thread, group.missing),
-                failure: group.failure ?? failure))
+        guard let index = index(of: thread) else { return }
+        let failures = failure.map { [Group.Failure(thread: thread, error: $0)] } ?? []
+        groups[index] = groups[index].without(thread).joined(with: Group(arrived: [thread], failures: failures))
     }
 
-    /// Takes a thread out of its group. Returns the group's failure, to be released without the lock.
-    mutating func remove(_ thread: ThreadID) -> (any Error)? {
-        guard let group = removeGroup(of: thread) else { return nil }
-        let rest = Group(
-            arrived: without(thread, group.arrived), missing: without(thread, group.missing), failure: group.failure)
-        if !rest.members.isEmpty { groups.append(rest) }
-        return group.failure
-    }
-
-    private func without(_ thread: ThreadID, _ threads: [ThreadID]) -> [ThreadID] {
-        var rest: [ThreadID] = []
-        for other in threads where other != thread { rest.append(other) }
-        return rest
+    /// Takes a thread out of its group. Returns the group as it was.
+    mutating func remove(_ thread: ThreadID) -> Group? {
+        guard let index = index(of: thread) else { return nil }
+        let group = groups[index]
+        groups[index] = group.without(thread)
+        if groups[index].isEmpty { groups.remove(at: index) }
+        return group
     }
 
     private mutating func removeGroup(of thread: ThreadID) -> Group? {

@@ -53,7 +53,7 @@ extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         let (registry, recording, thread) = (registry, recording, thread)
-        thread.request.add(on: thread) { thread in
+        thread.openRequest().add(on: thread) { thread in
             let context = LookupContext(registry: registry, thread: thread.storage, recording: recording)
             let loan = context.loan
             var resolver = Resolver(context)

@@ -25,11 +25,12 @@ final class ConstructionLock: @unchecked Sendable {
     func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
         if thread.isDoomed { try thread.throwDoom() }
         lock.lock()
-        defer { unlock() }
+        defer { lock.unlock() }
         while true {
-            let decision = graph.claim(slot.id, in: &slot.phase, by: thread.id)
+            let (decision, wakeup) = graph.claim(slot.id, in: &slot.phase, by: thread.id)
+            wake(wakeup)
             // A state of its own, so that its request ends with those of its partners.
-            if graph.partners.contain(thread.id) { _ = thread.request }
+            if graph.partners.include(thread.id) { thread.openRequest() }
             switch decision {
             case .build:
                 lastTicket += 1
@@ -40,7 +41,6 @@ final class ConstructionLock: @unchecked Sendable {
                 if let object = weak.object { return .take(object: object) }
                 slot.phase = .idle
             case .wait:
-                wakeThreads()
                 while graph.isWaiting(thread.id) { lock.wait() }
             case .cycle(let waits):
                 throw thread.closeRing(of: slot, through: waits)
@@ -54,24 +54,24 @@ final class ConstructionLock: @unchecked Sendable {
     /// - Parameter object: Keeps a weak instance alive.
     func finish(_ slot: Slot, by thread: ResolutionThread, object: AnyObject? = nil) {
         lock.lock()
-        defer { unlock() }
+        defer { lock.unlock() }
         if let object { slot.header.weak = WeakReference(object) }
         let request = thread.record.request
         var phase = ConstructionPhase.ready
-        if let request, request.isHolding || graph.partners.contain(thread.id) {
+        if let request, request.isHolding || graph.partners.include(thread.id) {
             request.hold(slot, object: object)
             phase = .held(by: thread.id)
         } else {
             slot.publish()
         }
-        graph.release(slot.id, in: &slot.phase, to: phase)
+        wake(graph.release(slot.id, in: &slot.phase, to: phase))
     }
 
     /// Notes that the calling thread could not build the instance.
     func abandon(_ slot: Slot) {
         lock.lock()
-        defer { unlock() }
-        graph.release(slot.id, in: &slot.phase, to: .idle)
+        defer { lock.unlock() }
+        wake(graph.release(slot.id, in: &slot.phase, to: .idle))
     }
 
     /// Ends the calling thread's request: publishes all that it holds, or takes it out of its slots if anything failed.
@@ -79,16 +79,17 @@ final class ConstructionLock: @unchecked Sendable {
     /// If it has partners, it sleeps until all of them have arrived here. Returns what went wrong.
     func settle(_ request: RequestState, of thread: ResolutionThread, failure: InjectionError?) -> InjectionError? {
         lock.lock()
-        defer { unlock() }
+        defer { lock.unlock() }
         var failure = failure
-        if graph.partners.contain(thread.id) {
-            if failure == nil || graph.seen.contains(thread.id) {
-                graph.arrive(thread.id, failure: failure)
-                wakeThreads()
-                while !graph.partners.areComplete(thread.id) { lock.wait() }
+        if graph.partners.include(thread.id) {
+            if failure == nil || graph.partners.haveTaken(of: thread.id) {
+                wake(graph.arrive(thread.id, failure: failure))
+                while !graph.partners.haveArrived(with: thread.id) { lock.wait() }
             }
-            request.partnersFailure = graph.removePartner(thread.id)
-            failure = failure ?? request.partnersFailure as? InjectionError
+            let (group, wakeup) = graph.removePartner(thread.id)
+            wake(wakeup)
+            request.partners = group
+            failure = failure ?? group?.failure(of: thread.id) as? InjectionError
         }
         let hasFailed = failure != nil
         for held in request.held {
@@ -97,7 +98,7 @@ final class ConstructionLock: @unchecked Sendable {
             } else if held.object == nil {
                 request.keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot)
             }
-            graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready)
+            wake(graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready))
         }
         return failure
     }
@@ -105,19 +106,11 @@ final class ConstructionLock: @unchecked Sendable {
     /// Returns the slots of a registry whose instances exist, in the order in which those were made.
     func builtSlots(of registry: Registry) -> [Slot] {
         lock.lock()
-        defer { unlock() }
+        defer { lock.unlock() }
         return registry.builtSlots
     }
 
-    private func unlock() {
-        wakeThreads()
-        lock.unlock()
-    }
-
-    /// Wakes all threads that wait, if there are some whose wait has ended. They are few, and each looks for itself.
-    private func wakeThreads() {
-        guard graph.hasToWake else { return }
-        graph.hasToWake = false
-        lock.wakeAll()
+    private func wake(_ wakeup: WaitForGraph.Wakeup) {
+        if case .sleepers = wakeup { lock.wakeAll() }
     }
 }

@@ -53,19 +53,22 @@ extension ResolutionThread {
     ///
     /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
     private func endRequest(failure: InjectionError?) -> InjectionError? {
-        guard let request = record.request.take() else {
+        guard record.request != nil else {
             forgetDoom()
             return failure
         }
-        let failureOfAction = failure == nil ? runActions(of: request) : nil
+        // The only reference, so that all that the request owns is released where this is set to nil.
+        var request = record.request.take()
+        let failureOfAction = failure == nil ? runActions(of: request!) : nil
         let failure = ConstructionLock.shared.settle(
-            request, of: self, failure: record.doom ?? failure ?? failureOfAction)
+            request!, of: self, failure: record.doom ?? failure ?? failureOfAction)
         forgetDoom()
+        let reports = request!.takeReports()
         ending {
-            request.destroyInstances()
-            request.releaseAll()
+            request!.destroyInstances()
+            request = nil
         }
-        request.report(on: self)
+        send(reports)
         // Released where the request has ended, because that may run code of users.
         return withExtendedLifetime(failureOfAction) { failure }
     }
@@ -81,7 +84,7 @@ extension ResolutionThread {
             record.frames[0] = action.slot
             (record.depth, record.watchedDepth) = (1, 1)
             do {
-                if let ring = action.ring(in: request) { throw InjectionError.circularDependency(path: ring) }
+                if let ring = request.ring(closedBy: action) { throw InjectionError.circularDependency(path: ring) }
                 try action.run(self)
                 if isDoomed { return nil }
             } catch {

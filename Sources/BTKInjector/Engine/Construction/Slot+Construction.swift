@@ -84,7 +84,7 @@ extension Slot {
     /// Throws for a block that has returned all the same.
     @inline(never)
     private func refuseInstance(at memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
-        thread.request.keep(detachInstance(at: memory), of: self)
+        thread.openRequest().keep(detachInstance(at: memory), of: self)
         try thread.throwDoom()
     }
 
@@ -132,7 +132,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if isReported(on: thread) { thread.request.beginReport(of: place, depth: thread.depth - 1) }
+        if isReported(on: thread) { thread.openRequest().beginReport(of: place, depth: thread.depth - 1) }
         return place.facts.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -142,7 +142,7 @@ extension Slot {
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        if isReported(on: thread) { thread.request.endReport(failed: failed) }
+        if isReported(on: thread) { thread.openRequest().endReport(failed: failed) }
         guard !failed else { return }
         place.facts.isRecorded.store(true, ordering: .relaxed)
         if place.observers.isEmpty { place.facts.isTracked.store(false, ordering: .relaxed) }
@@ -187,7 +187,7 @@ extension Slot {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
-        thread.request.keep(storage, of: self)
+        thread.openRequest().keep(storage, of: self)
         return try thread.pop(returning: storage.read())
     }
 
@@ -210,7 +210,6 @@ extension Slot {
                 throw thread.release(consume instance, after: failure)
             }
             ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
-            thread.record.request?.keepAlive(instance as AnyObject)
             return try thread.pop(returning: consume instance)
         }
     }

@@ -6,7 +6,7 @@ public import Synchronization
 // Safe to share because the fields say who guards them.
 @usableFromInline
 @safe
-struct Place: Equatable, @unchecked Sendable {
+struct Place: Hashable, @unchecked Sendable {
     struct Facts: ~Copyable {
         /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word,
         /// and the first one, because each run asks.
@@ -70,6 +70,14 @@ struct Place: Equatable, @unchecked Sendable {
         // Safe because the facts begin with this.
         unsafe memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
+
+    // By hand, because what Swift would write is unsafe and not marked.
+
+    @usableFromInline
+    static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
+
+    @usableFromInline
+    func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
     var number: Int { facts.number }
 

@@ -68,6 +68,11 @@ struct Slot: Equatable, @unchecked Sendable {
         unsafe pointer = UnsafeMutablePointer(bitPattern: id)!
     }
 
+    // By hand, because what Swift would write is unsafe and not marked.
+    @export(implementation)
+    @inline(__always)
+    static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+
     /// Makes an empty slot.
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))

@@ -39,8 +39,6 @@ final class RequestState {
         /// The action that ran then. Not counted, because a long chain would be released recursively.
         // Safe because the request keeps all actions until it has ended.
         let giver: Borrowed<Action>?
-        /// How many actions gave each other, up to this one.
-        let generation: Int
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
@@ -51,7 +49,6 @@ final class RequestState {
         ) {
             (slot, depth, self.outer) = (thread.innermostSlot, thread.depth, outer.map { Borrowed($0) })
             (self.giver, self.run) = (giver.map { Borrowed($0) }, run)
-            generation = (giver?.generation ?? 0) + 1
             super.init(slot.header.registry)
         }
     }
@@ -73,32 +70,25 @@ final class RequestState {
         deinit { object = nil }
     }
 
-    private var actions: [Action]
-    private var nextAction: Int
+    private var actions: [Action] = []
+    private var nextAction = 0
     /// The last action whose block still runs.
     private var open: Action?
     /// The action that runs.
     private var running: Action?
     /// The instances of graph scope, and at the end also those that were taken out of their slots.
-    private var instances: [Instance]
+    private var instances: [Instance] = []
     /// The instances that other threads must not see before the end.
-    private(set) var held: [Instance]
-    private var weakObjects: [AnyObject] = []
-    func keepAlive(_ object: AnyObject) { weakObjects.append(object) }
-    var descents: [(place: Place, count: Int)] = []
-    /// The failure of its partners. Kept, because releasing an error may run code of users.
-    var partnersFailure: (any Error)?
-    /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
-    private typealias Report = (run: Construction, observers: [ConstructionObserver])
+    private(set) var held: [Instance] = []
+    /// For each place whose actions run, how many of them were given by actions of the same place, directly or through
+    /// others.
+    private var descendantCounts: [Place: Int] = [:]
+    /// The group of its partners, with their failures. Kept, because releasing an error may run code of users.
+    var partners: Partners.Group?
     /// The reports of the observed blocks that run.
-    private var begunReports: [Report]
+    private var begunReports: [Report] = []
     /// The reports of those that have run.
-    private var reports: [Report]
-
-    init() {
-        (actions, instances, held, begunReports, reports) = ([], [], [], [], [])
-        nextAction = 0
-    }
+    private var reports: [Report] = []
 
     /// Whether the instances of providers are held: from the first action on.
     var isHolding: Bool { !actions.isEmpty }
@@ -108,9 +98,6 @@ final class RequestState {
 
     /// Where fewer frames are left than this, a pop is to be noted.
     var watchedDepth: Int { open?.depth ?? 1 }
-
-    /// Whether it holds an instance that partners can see: those of the main actor are for this thread only.
-    var holdsForPartners: Bool { held.contains { !$0.slot.livesOnMainActor } }
 
     func hold(_ slot: Slot, object: AnyObject?) {
         held.add(Instance(slot, object: object))
@@ -147,22 +134,36 @@ extension RequestState {
     }
 }
 
+extension RequestState {
+    /// How many actions of one place may be given by actions of the same place, directly or through others.
+    private static var maximumDescendants: Int { 100 }
+
+    /// Counts an action that is about to run. Returns the ring if actions of its place give each other without an end.
+    ///
+    /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
+    /// generations. By places, because each child of a declaration has slots of its own.
+    func ring(closedBy action: Action) -> [BindingKey]? {
+        guard let count = descendantCounts[action.place] else {
+            descendantCounts[action.place] = 0
+            return nil
+        }
+        guard let ring = action.ring else { return nil }
+        descendantCounts[action.place] = count + 1
+        return count + 1 >= Self.maximumDescendants ? ring : nil
+    }
+}
+
 extension RequestState.Action {
-    func ring(in request: RequestState) -> [BindingKey]? {
-        let own = slot.header.place
-        var ring = [slot.key]
-        var next = giver?.object
+    var place: Place { slot.header.place }
+
+    /// The keys from the last action of the same place on from which this one descends; nil if there is none.
+    fileprivate var ring: [BindingKey]? {
+        var (ring, next) = ([slot.key], giver?.object)
         while let action = next {
-            ring.add(action.slot.key)
-            if action.slot.header.place == own { break }
+            ring.append(action.slot.key)
+            if action.place == place { return ring.reversed() }
             next = action.giver?.object
         }
-        guard next != nil else { return nil }
-        if let index = request.descents.firstIndex(where: { $0.place == own }) {
-            request.descents[index].count += 1
-            return request.descents[index].count >= 100 ? ring.reversed() : nil
-        }
-        request.descents.append((own, 1))
         return nil
     }
 }
@@ -190,38 +191,41 @@ extension RequestState {
         }
         instances = []
     }
-
-    /// Releases all that the ended request has owned.
-    func releaseAll() {
-        partnersFailure = nil
-        (open, running) = (nil, nil)
-        actions = []
-        held = []
-    }
 }
 
 // MARK: Reports
 
+/// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
+struct Report {
+    var run: Construction
+    let observers: [ConstructionObserver]
+}
+
 extension RequestState {
     /// Begins the report of a block that starts to run.
     func beginReport(of place: Place, depth: Int) {
-        begunReports.add((run: Construction(of: place.description, depth: depth), observers: place.observers))
+        begunReports.append(Report(run: Construction(of: place.description, depth: depth), observers: place.observers))
     }
 
     /// Ends the report of the innermost block that runs, to be sent when the request has ended.
     func endReport(failed: Bool) {
         var report = begunReports.popLast()!
         report.run.end(failed: failed)
-        reports.add(report)
+        reports.append(report)
     }
 
-    /// Sends the reports to the observers.
-    func report(on thread: ResolutionThread) {
+    /// Gives the reports away.
+    func takeReports() -> [Report] { exchange(&reports, with: []) }
+}
+
+extension ResolutionThread {
+    /// Sends reports to the observers.
+    func send(_ reports: [Report]) {
         guard !reports.isEmpty else { return }
-        thread.record.isReporting = true
+        record.isReporting = true
         for report in reports {
             for observe in report.observers { observe(report.run) }
         }
-        thread.record.isReporting = false
+        record.isReporting = false
     }
 }

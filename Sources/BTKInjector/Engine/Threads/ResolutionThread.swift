@@ -88,11 +88,12 @@ struct ResolutionThread: Equatable {
 // MARK: The request
 
 extension ResolutionThread {
-    /// The state of the request to which the running block belongs, made if need be.
+    /// Returns the state of the request to which the running block belongs, made if need be.
     ///
     /// Its presence also keeps the request from ending without ``ConstructionLock/settle(_:of:failure:)``.
     @inline(never)
-    var request: RequestState {
+    @discardableResult
+    func openRequest() -> RequestState {
         if let request = record.request { return request }
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let request = RequestState()

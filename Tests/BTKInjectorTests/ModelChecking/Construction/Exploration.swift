@@ -77,6 +77,7 @@ extension World {
                 digits.append(15)
                 digits.append(4 + binding)
             }
+            digits.append(thread.isDoomed ? 1 : 0)
             for frame in thread.stack {
                 digits.append(12 + frame.binding)
                 digits.append(frame.rest.bits)
@@ -106,12 +107,12 @@ extension World {
             digits.append(thread.actions.count)
             for action in thread.actions { digits.append(action.bits) }
             digits.append(thread.held.bits)
-            digits.append(thread.isHolding ? 1 : 0)
+            digits.append((thread.isHolding ? 1 : 0) + (thread.isSpoiled ? 2 : 0))
+            digits.append(thread.taken.bits)
         }
         for group in groups.sorted(by: { $0.members.bits < $1.members.bits }) {
             digits.append(group.members.bits)
             digits.append(group.arrived.bits)
-            digits.append(group.hasFailed ? 1 : 0)
         }
     }
 }

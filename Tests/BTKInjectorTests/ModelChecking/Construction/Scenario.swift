@@ -59,9 +59,9 @@ extension Scenario {
         if building.contains(binding) { return false }
         var building = building
         building.insert(binding)
+        // Also where the block catches the error: a cycle fails its whole request.
         for dependency in dependencies[binding] {
-            let succeeded = succeedsAlone(dependency, within: building, making: &made)
-            if !succeeded, !catching.contains(binding) { return false }
+            guard succeedsAlone(dependency, within: building, making: &made) else { return false }
         }
         made.insert(binding)
         return true

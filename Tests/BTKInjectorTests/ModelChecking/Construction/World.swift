@@ -41,6 +41,12 @@ struct World {
         var isHolding = false
         /// The bindings that are built and not published.
         var held: BindingSet = []
+        /// The threads of whose held bindings it has read some.
+        var taken: BindingSet = []
+        /// Whether a ring has closed in its request, from which on no block of it goes on.
+        var isDoomed = false
+        /// Whether its request has failed at its end, or has read what another one holds that has.
+        var isSpoiled = false
     }
 
     /// Threads of which one has seen what another one holds.
@@ -48,8 +54,6 @@ struct World {
         var members: BindingSet
         /// The members that have arrived at the ends of their requests.
         var arrived: BindingSet = []
-        /// Whether one has failed of whose instances others can have seen some.
-        var hasFailed = false
 
         var isComplete: Bool { arrived == members }
     }
@@ -131,7 +135,8 @@ extension World {
 
     private mutating func claim(_ binding: Int, by thread: Int) throws -> WaitForGraph.Decision {
         let expected = expectedAnswer(to: thread, askingFor: binding)
-        let answer = machine.claim(Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
+        let (answer, wakeup) = machine.claim(
+            Self.id(ofBinding: binding), in: &phases[binding], by: Self.id(ofThread: thread))
         try require(answer.kind == expected, "thread \(thread) asks for \(binding): \(answer), not \(expected)")
         switch answer {
         case .build:
@@ -147,16 +152,19 @@ extension World {
             if let holder = holder(of: binding), holder != thread {
                 join(holder, thread)
                 threads[thread].activity = .reading(binding)
-                try wakeOthers()
+                threads[thread].taken.insert(holder)
+                if threads[holder].isSpoiled { spoil(thread) }
+                try wakeOthers(wakeup)
             } else {
                 goOn(thread)
             }
         case .wait:
             threads[thread].activity = .asleep(binding)
-            try wakeOthers()
+            try wakeOthers(wakeup)
         case .cycle(let waits):
             try checkRing(of: binding, closedBy: thread, through: waits)
-            try wakeOthers()
+            try wakeOthers(wakeup)
+            threads[thread].isDoomed = true
             fail(thread)
         }
         return answer
@@ -178,37 +186,46 @@ extension World {
 
     private mutating func release(_ binding: Int, to phase: ConstructionPhase) throws {
         let sleepers = threads.indices.filter { threads[$0].activity == .asleep(binding) }
-        machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
-        try require(machine.hasToWake == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
-        machine.hasToWake = false
+        let wakeup = machine.release(Self.id(ofBinding: binding), in: &phases[binding], to: phase)
+        try require((wakeup == .sleepers) == !sleepers.isEmpty, "\(sleepers) wait for \(binding)")
         for thread in sleepers { threads[thread].activity = .asking(binding) }
     }
 
-    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed and holds nothing.
+    /// The request of a thread comes to its end: if it has partners, it waits for them, unless it failed and none of them
+    /// has read anything of it.
     private mutating func arrive(_ thread: Int, succeeded: Bool) throws {
         guard let index = groups.firstIndex(where: { $0.members.contains(thread) }) else {
             return try settle(thread, succeeded: succeeded)
         }
-        if !succeeded, threads[thread].held.isEmpty { return try settle(thread, succeeded: false) }
+        let isSeen = threads.contains { $0.taken.contains(thread) }
+        if !succeeded, !isSeen { return try settle(thread, succeeded: false) }
         groups[index].arrived.insert(thread)
-        if !succeeded { groups[index].hasFailed = true }
-        machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
-        let isComplete = machine.partners.areComplete(Self.id(ofThread: thread))
+        if !succeeded { spoil(thread) }
+        let wakeup = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
+        let isComplete = machine.partners.haveArrived(with: Self.id(ofThread: thread))
         try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
         if !isComplete { threads[thread].activity = .waiting }
-        try wakeOthers()
+        try wakeOthers(wakeup)
         if isComplete {
             try settle(thread, succeeded: succeeded)
         }
     }
 
+    /// A request fails at its end, and with it those that have read what it holds.
+    private mutating func spoil(_ thread: Int) {
+        guard !threads[thread].isSpoiled else { return }
+        threads[thread].isSpoiled = true
+        for other in threads.indices where threads[other].taken.contains(thread) { spoil(other) }
+    }
+
     /// The request of a thread ends: what it holds is published or destroyed.
     private mutating func settle(_ thread: Int, succeeded: Bool) throws {
-        let hasFailed = machine.removePartner(Self.id(ofThread: thread)) != nil
-        try require(hasFailed == group(of: thread)?.hasFailed ?? false, "the group of \(thread) has failed, or not")
+        let (group, wakeup) = machine.removePartner(Self.id(ofThread: thread))
+        let hasFailed = group?.failure(of: Self.id(ofThread: thread)) != nil
+        try require(hasFailed == threads[thread].isSpoiled, "a failure that \(thread) has seen fails it, and no other")
         let succeeded = succeeded && !hasFailed
         groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
-        try wakeOthers()
+        try wakeOthers(wakeup)
         let held = threads[thread].held
         threads[thread].held = []
         for binding in held {
@@ -218,13 +235,12 @@ extension World {
         threads[thread].activity = .done(succeeded: succeeded)
     }
 
-    /// Wakes all sleeping threads, if the machine requests it: those that have nothing more to wait for go on. If it does
+    /// Wakes all sleeping threads, if the machine says so: those that have nothing more to wait for go on. If it does
     /// not, they sleep on, for ever if nothing else wakes them.
-    private mutating func wakeOthers() throws {
-        guard machine.hasToWake else { return }
-        machine.hasToWake = false
+    private mutating func wakeOthers(_ wakeup: WaitForGraph.Wakeup) throws {
+        guard wakeup == .sleepers else { return }
         for thread in threads.indices {
-            if threads[thread].activity == .waiting, machine.partners.areComplete(Self.id(ofThread: thread)) {
+            if threads[thread].activity == .waiting, machine.partners.haveArrived(with: Self.id(ofThread: thread)) {
                 threads[thread].activity = .settling
             }
             guard case .asleep(let binding) = threads[thread].activity,
@@ -234,9 +250,9 @@ extension World {
                 throw Violation(message: "thread \(thread) is woken without reason")
             }
             threads[thread].activity = .asking(binding)
-            if machine.partners.contain(Self.id(ofThread: thread), Self.id(ofThread: holder)) { join(holder, thread) }
+            if machine.partners.arePartners(Self.id(ofThread: thread), Self.id(ofThread: holder)) { join(holder, thread) }
         }
-        let members = machine.partners.groups.map { BindingSet(bits: $0.members.reduce(0) { $0 | 1 << $1 }) }
+        let members = machine.partners.groups.map { BindingSet(bits: ($0.arrived + $0.missing).reduce(0) { $0 | 1 << $1 }) }
         try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 
@@ -270,7 +286,7 @@ extension World {
             threads[thread].activity = .completing(succeeded: false)
             return
         }
-        if scenario.catching.contains(frame.binding) {
+        if scenario.catching.contains(frame.binding), !threads[thread].isDoomed {
             goOn(thread)
         } else {
             threads[thread].activity = .ending(succeeded: false)
@@ -305,7 +321,6 @@ extension World {
         for group in groups where group.members.contains(first) || group.members.contains(second) {
             joined.members.formUnion(group.members)
             joined.arrived.formUnion(group.arrived)
-            joined.hasFailed = joined.hasFailed || group.hasFailed
         }
         groups.removeAll { joined.members.isSuperset(of: $0.members) }
         groups.append(joined)
@@ -316,6 +331,6 @@ extension World.Group {
     fileprivate func without(_ thread: Int) -> Self {
         Self(
             members: BindingSet(bits: members.bits & ~(1 << thread)),
-            arrived: BindingSet(bits: arrived.bits & ~(1 << thread)), hasFailed: hasFailed)
+            arrived: BindingSet(bits: arrived.bits & ~(1 << thread)))
     }
 }
