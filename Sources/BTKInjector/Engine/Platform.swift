@@ -138,7 +138,9 @@ func currentStackBounds() -> Range<UInt>? {
         defer { unsafe pthread_attr_destroy(&attributes) }
         var start: UnsafeMutableRawPointer?
         var size = 0
-        guard unsafe pthread_attr_getstack(&attributes, &start, &size) == 0, let start = unsafe start else { return nil }
+        guard unsafe pthread_attr_getstack(&attributes, &start, &size) == 0, let start = unsafe start else {
+            return nil
+        }
         let end = UInt(bitPattern: start) + UInt(size)
         #if canImport(Musl)
             if getpid() == gettid() { return mainThreadStackBounds(to: end) }

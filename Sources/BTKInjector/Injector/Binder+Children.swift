@@ -71,7 +71,7 @@ extension Binder {
         var binder = Binder(own)
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
         for type in BindingDescription.types(of: seeds) {
-            binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site)
+            binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
         own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
@@ -80,7 +80,7 @@ extension Binder {
         let declaration = ChildDeclaration(of: root, own.takeBindings(), own.requirements, own.observers)
         add(
             type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
-            factory: maker, children: declaration)
+            source: .children(maker, declaration))
     }
 }
 

@@ -139,8 +139,8 @@ public struct Binder: ~Copyable {
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
     ) {
         add(
-            type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, site, build: consume build,
-            wiring: consume wiring)
+            type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, site,
+            source: .provider(consume build), wiring: consume wiring)
     }
 
     @usableFromInline
@@ -151,22 +151,20 @@ public struct Binder: ~Copyable {
     ) {
         add(
             type, name, nil, arguments, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments, site,
-            factory: consume block, wiring: consume wiring)
+            source: .factory(consume block), wiring: consume wiring)
     }
 
     /// Adds a binding of any kind.
     @inline(never)
     mutating func add(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope?, _ arguments: any Any.Type, livesOnMainActor: Bool,
-        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), build: consuming Binding.Build? = nil,
-        factory: consuming (any AnyFactoryBlock)? = nil, children: ChildDeclaration? = nil,
+        ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
     ) {
         let description = BindingDescription(
             type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, arguments: arguments,
             ownsArguments: ownsArguments, wiring: wiring, site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(
-            Binding(description: description, build: build, factory: factory, children: children))
+        configuration.bindings.append(Binding(description: description, source: consume source))
     }
 
     /// Removes the bindings of a type and a name, with any arguments.

@@ -1,7 +1,7 @@
 /// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
 final class Configuration {
     /// The bindings: first the seeds, or those that are overridden, and then all others in the order in which they were
-    /// made. A binding without a block is a removal: it removes those before it of its type and name, except seeds.
+    /// made. A removal removes those before it of its type and name, except seeds.
     var bindings: [Binding] = []
     /// How many of the bindings are the seeds of a declared child.
     var seedCount = 0
@@ -52,7 +52,7 @@ final class Configuration {
         // Its place in the source is shown nowhere.
         let description = BindingDescription(
             type: type, name: name, scope: nil, arguments: NoArguments.self, site: site("", 0))
-        bindings.append(Binding(description: description))
+        bindings.append(Binding(description: description, source: .removal))
         hasRemovals = true
     }
 
@@ -134,7 +134,7 @@ final class Configuration {
         var problems: [InjectionError] = []
         for binding in bindings[baseCount...] {
             let description = binding.description
-            if binding.isEmpty {
+            if binding.isRemoval {
                 removals.add(description.key)
                 continue
             }
@@ -165,7 +165,7 @@ final class Configuration {
         // For each of these how many bindings had been made when it was last removed, with the removal.
         var ends = Array(repeating: 0, count: all.count)
         for index in seedCount + baseCount..<all.count {
-            if all[index].isEmpty { ends[numbers[index]] = index + 1 }
+            if all[index].isRemoval { ends[numbers[index]] = index + 1 }
         }
         let firsts = firsts(
             of: all.count, hash: { numbers[$0] },

@@ -11,67 +11,6 @@ private final class Owner {
 
 @Suite("Misuse of declared children")
 struct DeclaredChildMisuseTests {
-    #if os(macOS) || os(Linux)
-        @Test("A block that exchanges its binder ends the process, also if it throws", arguments: [false, true])
-        func exchange(isThrowing: Bool) async {
-            await #expect(processExitsWith: .failure) { [isThrowing] in
-                _ = try Injector.injectorWithBlock { outer in
-                    _ = try Injector.injectorWithBlock { inner in
-                        try? outer.bindChild(for: String.self, taking: String.self) { binder in
-                            swap(&inner, &binder)
-                            if isThrowing { throw Failure() }
-                        }
-                    }
-                }
-            }
-        }
-    #endif
-
-    @Test("An override of a child that is exchanged for another configuration finds no parent, and says so")
-    func exchangedOverride() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Part.self) { _ in Part(number: 1) }
-            binder.bindChild(for: Int.self, taking: Int.self) { binder in binder.wireProvider { (part: Part) in [part.number] } }
-        }
-        let child = try app.make(for: Child<Int>.self, 7).injector
-        let problems = try problems { other in _ = try child.overriding { swap(&$0, &other) } }
-        #expect(problems == [.missing(BindingKey([Int].self), BindingKey(Part.self))])
-    }
-
-    /// The blocks and the seeds of the injector were released with it, and run and copied afterwards.
-    @Test("An override that is exchanged keeps what it overrides, though the block releases that")
-    func exchangedOverrideOfReleased() throws {
-        let object = Part(number: 1)
-        var app: Injector? = try .injectorWithBlock { binder in
-            binder.bindFactory(for: Int.self) { _ in object.number }
-            binder.bindChild(for: Part.self, taking: Part.self) { _ in }
-        }
-        let outer = try Injector.injectorWithBlock { binder in
-            _ = try app!.overriding { swap(&$0, &binder) }
-            app = nil
-        }
-        #expect(try outer.make(for: Int.self) == 1)
-
-        var child: Injector? = try outer.make(for: Child<Part>.self, Part(number: 2)).injector
-        let other = try outer.makeChild { binder in
-            _ = try child!.overriding { swap(&$0, &binder) }
-            child = nil
-        }
-        #expect(try other.instance(for: Part.self).number == 2)
-    }
-
-    @Test("Views of the main actor that are exchanged exchange their binders")
-    func exchangedViews() throws {
-        var inner: Injector?
-        func exchange(_ view: inout MainActorBinder) throws {
-            inner = try .injectorWithBlock { swap(&view, &$0.mainActor) }
-            view.requireBinding(for: Int.self)
-        }
-        let problems = try problems { try exchange(&$0.mainActor) }
-        #expect(problems.count == 1)
-        #expect(inner != nil)
-    }
-
     @Test("A property is noted of a binding whose injector ends while the verification runs")
     func endedOwner() throws {
         let app = try Injector.injectorWithBlock { binder in

@@ -161,6 +161,7 @@ struct DepthTests {
 
     @Test("The last block before the limit still has room to work in")
     func roomLeft() async throws {
+        let deepest = Locked<Int>(0)
         let injector = try Injector.injectorWithBlock { binder in
             for (name, next) in [("here", "there"), ("there", "here")] as [(BindingName, BindingName)] {
                 binder.bindFactory(for: Int.self, named: name) { (i, depth: Int) in
@@ -168,13 +169,16 @@ struct DepthTests {
                     do {
                         return try factory(depth + 1)
                     } catch {
-                        return Stack.use(24 << 10) { depth }
+                        let depth = Stack.use(24 << 10) { depth }
+                        deepest.withLock { $0 = max($0, depth) }
+                        throw error
                     }
                 }
             }
         }
         let factory: Factory<Int, Int> = try injector.factory(named: "here")
-        let depth = try await onThread(stackSize: Stack.secondary) { try factory(1) }
-        #expect(depth >= min(190, Way.factoryWithArguments.hundreds))
+        let error = try await onThread(stackSize: Stack.secondary) { failure { try factory(1) } }
+        #expect(error != nil)
+        #expect(deepest.value >= min(190, Way.factoryWithArguments.hundreds))
     }
 }

@@ -9,86 +9,91 @@ import Testing
 struct NestingTests {
     private final class Node: Sendable {}
 
-    // A block that requested its own factory twice, and swallowed the errors, was run 2^100 times.
-    @Test("A factory that was refused is refused at once until it has been left", arguments: [2, 10])
-    func refusal(width: Int) throws {
-        let runs = Locked()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Node.self) { i in
-                runs.add()
-                for _ in 0..<width { _ = try? i.instance(for: Node.self) }
-                return Node()
-            }
-        }
-        _ = try injector.instance(for: Node.self)
-        #expect(runs.value == 100)
-        _ = try injector.instance(for: Node.self)
-        #expect(runs.value == 200, "it was left, and may be entered again")
-    }
-
-    @Test("Factories within each other are each refused until they have been left")
-    func refusalOfTwo() throws {
-        let (runs, otherRuns) = (Locked(), Locked())
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Node.self) { i in
-                runs.add()
-                _ = try? i.instance(for: Node.self)
-                _ = try i.instance(for: Node.self, named: "other")
-                _ = try? i.instance(for: Node.self)
-                return Node()
-            }
-            binder.bindFactory(for: Node.self, named: "other") { i in
-                otherRuns.add()
-                _ = try? i.instance(for: Node.self, named: "other")
-                _ = try? i.instance(for: Node.self, named: "other")
-                return Node()
-            }
-        }
-        _ = try injector.instance(for: Node.self)
-        #expect(runs.value == 100)
-        #expect(otherRuns.value == 100 * 100)
-    }
-
-    // The frames of an action's path, whose blocks have returned, were taken for frames of blocks that run.
-    @Test("A factory may be entered in its own action, and is refused there until it has been left there")
-    func refusalInAction() throws {
-        let results = Locked<[Bool]>([])
+    // The frames of an action's path, whose blocks had returned, were taken for frames of blocks that run.
+    @Test("A factory may be entered in its own action as often as elsewhere, and fails the request beyond that")
+    func actionOfDeepFactory() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Node.self) { (i, depth: Int) in
                 let make = try i.factory(for: Node.self, taking: Int.self)
                 if depth > 0 { _ = try make(depth - 1) }
                 return Node()
             }
-            binder.bindFactory(for: Node.self) { (i, depth: Int, tries: [Int]) in
+            binder.bindFactory(for: Node.self) { (i, depth: Int, later: [Int]) in
                 if depth > 0 {
-                    _ = try i.factory(for: Node.self, taking: (Int, [Int]).self)(depth - 1, tries)
+                    _ = try i.make(for: Node.self, depth - 1, later)
                 } else {
                     i.whenComplete { i in
-                        let make = try i.factory(for: Node.self, taking: (Int, [Int]).self)
-                        for depth in tries {
-                            let succeeds = (try? make(depth, [])) != nil
-                            results.append(succeeds)
-                        }
+                        for depth in later { _ = try i.make(for: Node.self, depth) }
                     }
                 }
                 return Node()
             }
         }
-        let make = try injector.factory(for: Node.self, taking: (Int, [Int]).self)
-        _ = try make(60, [3, 150, 3, 60])
-        #expect(results.value == [true, false, true, true])
+        _ = try injector.make(for: Node.self, 60, [3, 90, 60])
+        let key = BindingKey(Node.self)
+        expectThrows(.circularDependency(path: [key, key])) { try injector.make(for: Node.self, 60, [3, 150, 3]) }
     }
 
-    @Test("A factory whose action makes the next one is an endless recursion")
-    func endlessActions() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindFactory(for: Node.self) { i in
-                i.whenComplete { i in _ = try i.instance(for: Node.self) }
+    // Two actions by each block were 2^100, because a hundred generations were counted, not a hundred actions.
+    @Test(
+        "A factory whose actions make the next ones is an endless recursion, as is each ring of such", arguments: 1...3)
+    func endlessActions(width: Int) throws {
+        let runs = Locked()
+        for length in 1...3 {
+            runs.value = 0
+            let injector = try Injector.injectorWithBlock { binder in
+                for number in 0..<length {
+                    binder.bindFactory(for: Int.self, named: Chain.name(number)) { i in
+                        runs.add()
+                        for _ in 0..<width {
+                            i.whenComplete { i in
+                                _ = try i.instance(for: Int.self, named: Chain.name((number + 1) % length))
+                            }
+                        }
+                        return 1
+                    }
+                }
+            }
+            let ring = (0...length).map { Chain.key($0 % length) }
+            let error = failure { try injector.instance(for: Int.self, named: Chain.name(0)) }
+            #expect(error?.ring.map(Set.init) == Set(ring) && error?.ring?.count == length + 1, "\(length)")
+            #expect(runs.value <= 100 * length + 3 * 3 * 3 + 3 * 3 + 3)
+        }
+    }
+
+    // Each child has slots of its own, and the frames of actions take no stack.
+    @Test("Children of one declaration whose actions make the next one are an endless recursion")
+    func endlessChildren() throws {
+        let runs = Locked()
+        func bind(_ binder: inout Binder) {
+            binder.bindProvider(for: Node.self) { i in
+                guard runs.add() < 1000 else { return Node() }
+                i.whenComplete { i in _ = try i.make(for: Child<Node>.self) }
                 return Node()
             }
         }
+        let injector = try Injector.injectorWithBlock { $0.bindChild(for: Node.self, to: bind) }
         let key = BindingKey(Node.self)
-        expectThrows(.circularDependency(path: [key, key])) { try injector.instance(for: Node.self) }
+        expectThrows(.circularDependency(path: [key, key])) { try injector.make(for: Child<Node>.self) }
+        #expect(runs.value <= 102)
+    }
+
+    @Test("Any number of actions of one place may be given by others")
+    func manyActions() throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindFactory(for: Int.self) { i in
+                i.whenComplete { _ in runs.add() }
+                return 1
+            }
+            binder.bindFactory(for: Node.self) { i in
+                for _ in 0..<500 { _ = try i.instance(for: Int.self) }
+                i.whenComplete { i in for _ in 0..<500 { _ = try i.instance(for: Int.self) } }
+                return Node()
+            }
+        }
+        _ = try injector.instance(for: Node.self)
+        #expect(runs.value == 1000)
     }
 
     // The bounds of the stack were looked up once a thread, though a block may lend its resolver to another thread.
@@ -113,11 +118,12 @@ struct NestingTests {
                         }
                     }
                     #expect(isTooDeep)
-                    return "\(try i.instance(for: Int.self, named: "20"))"
+                    return ""
                 }
             }
-            let text = try injector.instance(for: String.self)
-            #expect(text == "20")
+            // The end of any stack fails the request.
+            #expect(failure { try injector.instance(for: String.self) }?.tooDeepPath != nil)
+            #expect(try injector.instance(for: Int.self, named: "20") == 20)
         }
     }
 

@@ -42,30 +42,6 @@ struct FailedModuleTests {
         }
         #expect(log.all.isEmpty)
     }
-
-    /// Its mark was that of another configuration, and undoing it cut more than there was.
-    @Test("A module that swaps its binder for another one, and throws, traps nowhere")
-    func swapped() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Int.self) { _ in 1 }
-            binder.bindProvider(for: String.self) { _ in "outer" }
-            try? binder.install(Swapping())
-            binder.bindProvider(for: Bool.self) { _ in true }
-        }
-        #expect(try injector.instance(for: Bool.self))
-    }
-
-}
-
-/// Leaves its binder to another injector, and takes that one's.
-private struct Swapping: Module {
-    func configure(_ binder: inout Binder) throws {
-        _ = try Injector.injectorWithBlock { other in
-            other.bindProvider(for: Double.self) { _ in 1 }
-            swap(&other, &binder)
-        }
-        throw Failure("swapped")
-    }
 }
 
 /// Fails at its first configuration, after it has bound, installed, required and observed.

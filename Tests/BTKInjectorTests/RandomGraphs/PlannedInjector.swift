@@ -36,7 +36,8 @@ final class PlannedInjector: Sendable {
                 }
             }
         }
-        let asked = childCount == nil ? injector : try injector.make(for: Child<PlannedRoot>.self, PlannedRoot()).injector
+        let asked =
+            childCount == nil ? injector : try injector.make(for: Child<PlannedRoot>.self, PlannedRoot()).injector
         state.withLock { $0.injector = asked }
     }
 
@@ -133,7 +134,7 @@ extension PlannedInjector {
                     try request.asksInjector ? answer(request, by: injector) : answer(request, by: resolver)
                 note(product.map { .got(product: $0.number, of: plan.binding(for: request)) } ?? .gotHandle)
             } catch {
-                if case .circularDependency? = error as? InjectionError { isDoomed = true }
+                if case .circularDependency = error { isDoomed = true }
                 switch request.reaction {
                 case .passesOn: throw error
                 case .catches: note(.caught(error))

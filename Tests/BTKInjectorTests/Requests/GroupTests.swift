@@ -170,6 +170,56 @@ struct GroupTests {
         whole.detail.value = nil
     }
 
+    // It failed with the error of the other request, if that held anything at all, seen or not.
+    @Test("A request does not fail with a partner of which it has seen nothing", arguments: [false, true])
+    func unseenFailure(holdsMore: Bool) throws {
+        let (isHeld, isBuilding, mayFail, hasFailed, runs) = (Gate(), Gate(), Gate(), Gate(), Locked())
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Whole.self) { i in
+                let whole = Whole()
+                i.whenComplete { i in
+                    isHeld.open()
+                    isBuilding.wait()
+                    // Waits for the other thread's, which fails, and makes its own.
+                    whole.detail.value = try i.instance()
+                }
+                return whole
+            }
+            binder.bindProvider(for: Detail.self) { i in
+                let isFirst = runs.add() == 1
+                if isFirst {
+                    isBuilding.open()
+                    mayFail.wait()
+                }
+                let whole = try i.instance(for: Whole.self)
+                if isFirst { throw Failure() }
+                // It does not wait for this thread.
+                hasFailed.wait()
+                return Detail(whole: whole)
+            }
+            binder.bindProvider(for: Plain.self) { i in
+                i.whenComplete { _ in }
+                return Plain()
+            }
+            binder.bindProvider(for: Int.self) { i in
+                if holdsMore { _ = try i.instance(for: Plain.self) }
+                _ = try i.instance(for: Detail.self)
+                return 1
+            }
+        }
+        let other = Worker { try injector.instance(for: Whole.self) }
+        isHeld.wait()
+        let failing = Worker { failure { try injector.instance(for: Int.self) } }
+        isBuilding.wait()
+        other.untilAsleep()
+        mayFail.open()
+        #expect(try failing.join() == .failed(BindingKey(Int.self), BindingKey(Detail.self)))
+        hasFailed.open()
+        let whole = try other.join()
+        #expect(whole.detail.exchange(nil)?.whole === whole)
+        #expect(runs.value == 2)
+    }
+
     // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was the
     // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
     // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.

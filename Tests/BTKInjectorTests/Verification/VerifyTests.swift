@@ -33,8 +33,11 @@ struct VerifyTests {
             binder.bindProvider(for: Int.self, named: "c") { i in try i.instance(named: "a") }
         },
         ConfigurationCase(
-            "a block that gets by without one that fails, and a failure that hides no other",
-            problems: [.failed(b, with: Failure("1")), .failed(c, with: Failure("2"))]
+            "a ring that a block swallows, and failures that hide no other",
+            problems: [
+                .cycle(intKey("careful"), intKey("ring"), intKey("careful")), .failed(b, with: Failure("1")),
+                .failed(c, with: Failure("2")),
+            ]
         ) { binder in
             binder.bindProvider(for: Int.self, named: "careful") { i in
                 (try? i.instance(for: Int.self, named: "ring")) ?? 0

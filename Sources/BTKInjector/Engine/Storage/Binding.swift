@@ -1,4 +1,4 @@
-/// A binding as it was made: what is known of it, and its block.
+/// A binding as it was made: what is known of it, and where its instances come from.
 @usableFromInline
 struct Binding: Sendable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
@@ -9,17 +9,42 @@ struct Binding: Sendable {
             consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
         ) throws -> Void
 
-    let description: BindingDescription
-    /// The block of a provider.
-    var build: Build?
-    /// The block of a factory. Factories are called often, so their blocks keep their types.
-    var factory: (any AnyFactoryBlock)?
-    /// What its children are made of, if it declares some.
-    var children: ChildDeclaration?
+    /// Where instances come from.
+    enum Source: Sendable {
+        /// The block of a provider.
+        case provider(Build)
+        /// The block of a factory. Factories are called often, so their blocks keep their types.
+        case factory(any AnyFactoryBlock)
+        /// The block that makes declared children, and what these are made of.
+        case children(any AnyFactoryBlock, ChildDeclaration)
+        /// Given to each registry of a declared child.
+        case seed
+        /// None: those before it in the configuration, of its type and name, are removed.
+        case removal
+        /// None any more, because all registries have ended.
+        case released
+    }
 
-    /// Whether it has no block: it is a seed, which is given to each registry, a removal in a configuration, or a binding
-    /// whose registries have ended.
-    var isEmpty: Bool { build == nil && factory == nil }
+    let description: BindingDescription
+    var source: Source
+
+    /// The block of a provider.
+    var build: Build? { if case .provider(let build) = source { build } else { nil } }
+
+    /// The block of a factory.
+    var factory: (any AnyFactoryBlock)? {
+        switch source {
+        case .factory(let block), .children(let block, _): block
+        case .provider, .seed, .removal, .released: nil
+        }
+    }
+
+    /// What its children are made of, if it declares some.
+    var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
+
+    var isSeed: Bool { if case .seed = source { true } else { false } }
+
+    var isRemoval: Bool { if case .removal = source { true } else { false } }
 }
 
 /// The block of a factory of any types.

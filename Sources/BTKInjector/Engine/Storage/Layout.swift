@@ -85,7 +85,7 @@ final class Layout: @unchecked Sendable {
             if table.insert(index) != nil { hasDuplicates = true }
         }
         for index in 0..<count where seeds.count < summary.seedCount {
-            if table.place(at: index).facts.binding.isEmpty { seeds.add(table.place(at: index)) }
+            if table.place(at: index).facts.binding.isSeed { seeds.add(table.place(at: index)) }
         }
         (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         for index in 0..<count {
@@ -172,10 +172,7 @@ extension Layout {
             place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor {
-                (place.facts.binding.build, place.facts.binding.factory) = (nil, nil)
-                place.facts.binding.children = nil
-            }
+            if isReleasedThere == livesOnMainActor { place.facts.binding.source = .released }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !allObservers.isEmpty else { return }
@@ -210,7 +207,7 @@ private struct Summary {
             place.facts.parameterSize = place.facts.binding.description.parameterSize
         }
         if place.facts.binding.children != nil { hasChildren = true }
-        if place.facts.binding.isEmpty { seedCount += 1 }
+        if place.facts.binding.isSeed { seedCount += 1 }
     }
 
     /// Returns where the next slot lies.

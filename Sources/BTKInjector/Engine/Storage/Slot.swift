@@ -79,7 +79,8 @@ struct Slot: Equatable, @unchecked Sendable {
         // As `run(on:_:)` reads it.
         if let factory = place.facts.binding.factory {
             // Not counted. Safe because the binding owns it.
-            unsafe storage(for: UnsafeRawPointer.self).initialize(to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
+            unsafe storage(for: UnsafeRawPointer.self).initialize(
+                to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
         }
     }
 

@@ -92,7 +92,9 @@ struct UseCount: @unchecked Sendable {
     /// Ends what is closed and empty, and returns whether it was this caller that did.
     @usableFromInline
     func claimEnd() -> Bool {
-        unsafe word.pointee.compareExchange(expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing)
-            .exchanged
+        unsafe word.pointee.compareExchange(
+            expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing
+        )
+        .exchanged
     }
 }

@@ -198,6 +198,7 @@ extension World {
             return try settle(thread, succeeded: succeeded)
         }
         let isSeen = threads.contains { $0.taken.contains(thread) }
+        try require(machine.partners.haveTaken(of: Self.id(ofThread: thread)) == isSeen, "\(thread) was seen, or not")
         if !succeeded, !isSeen { return try settle(thread, succeeded: false) }
         groups[index].arrived.insert(thread)
         if !succeeded { spoil(thread) }
@@ -250,9 +251,13 @@ extension World {
                 throw Violation(message: "thread \(thread) is woken without reason")
             }
             threads[thread].activity = .asking(binding)
-            if machine.partners.arePartners(Self.id(ofThread: thread), Self.id(ofThread: holder)) { join(holder, thread) }
+            if machine.partners.arePartners(Self.id(ofThread: thread), Self.id(ofThread: holder)) {
+                join(holder, thread)
+            }
         }
-        let members = machine.partners.groups.map { BindingSet(bits: ($0.arrived + $0.missing).reduce(0) { $0 | 1 << $1 }) }
+        let members = machine.partners.groups.map {
+            BindingSet(bits: ($0.arrived + $0.missing).reduce(0) { $0 | 1 << $1 })
+        }
         try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
 

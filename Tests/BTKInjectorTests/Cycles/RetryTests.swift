@@ -1,0 +1,262 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+// Blocks that request again what has failed. Each of them would double the time, if it ran the next one twice: then a ring
+// of forty would never end. So these tests count how many blocks run.
+
+@Suite("Blocks that try again")
+struct RetryTests {
+    typealias Kind = RetryingGraph.Kind
+    typealias Reaction = RetryingGraph.Reaction
+
+    private static let mixtures: [[Kind]] =
+        [[.singleton], [.weak], [.graph], [.singleton, .weak, .graph], [.factory, .singleton], Kind.allCases]
+
+    /// Bindings that ask for each other, and what comes of a request for the first.
+    struct Shape: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let count: Int
+        var mixtures = RetryTests.mixtures
+        var stackSize = Stack.large
+        /// Whether a larger stack suffices.
+        var worksOnLargeStack = false
+        let targets: @Sendable (Int) -> [Int]
+        let mostRuns: Int
+        /// The number of keys in the path of the ring, and a binding without which there is no ring.
+        var ring: (count: Int, member: Int)?
+
+        /// The pairs of a ladder, each of which needs both of the next.
+        static func rungs(_ number: Int, below count: Int) -> [Int] {
+            let next = number / 2 * 2 + 2
+            return next < count ? [next, next + 1] : []
+        }
+    }
+
+    private static let shapes = [
+        Shape(
+            testDescription: "a ring", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, ring: (41, 20)),
+        Shape(
+            testDescription: "a ring of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],
+            targets: { [($0 + 1) % 10] }, mostRuns: 10 * 100, ring: (11, 5)),
+        Shape(
+            testDescription: "a ladder that ends in a ring", count: 62,
+            targets: { $0 < 58 ? Shape.rungs($0, below: 60) : [$0 == 60 ? 61 : 60] }, mostRuns: 62),
+        // Each of them may be requested along n! ways.
+        Shape(
+            testDescription: "bindings that all need each other", count: 14,
+            mixtures: mixtures.filter { !$0.contains(.factory) },
+            targets: { number in (0..<14).filter { $0 != number } }, mostRuns: 14),
+        // Each of which may be entered a hundred times, so the paths of the errors get long.
+        Shape(
+            testDescription: "bindings that all need each other, some of which are factories", count: 5,
+            mixtures: mixtures.filter { $0.contains(.factory) },
+            targets: { number in (0..<5).filter { $0 != number } }, mostRuns: 100 * 5),
+        Shape(
+            testDescription: "a chain that is too deep", count: 1000, mixtures: mixtures + [[.factory]],
+            stackSize: 256 << 10, worksOnLargeStack: true, targets: { $0 < 999 ? [$0 + 1] : [] }, mostRuns: 1000),
+        Shape(
+            testDescription: "a ladder that is too deep", count: 2000, mixtures: mixtures + [[.factory]],
+            stackSize: 256 << 10, targets: { Shape.rungs($0, below: 2000) }, mostRuns: 2000),
+    ]
+
+    @Test("Blocks that all try again come to an end", arguments: shapes, Reaction.allCases)
+    func ends(shape: Shape, reaction: Reaction) async throws {
+        for kinds in shape.mixtures {
+            let graph = try RetryingGraph(shape.count, of: kinds, reaction, askingFor: shape.targets)
+            for _ in 1...2 {
+                let (runs, error) = try await onThread(stackSize: shape.stackSize) { graph.ask() }
+                #expect(error != nil && runs <= shape.mostRuns, "\(kinds)")
+                if reaction == .retries, let ring = shape.ring { #expect(error?.ring?.count == ring.count, "\(kinds)") }
+            }
+            if let ring = shape.ring { graph.end(at: ring.member) }
+            guard shape.ring != nil || shape.worksOnLargeStack else { continue }
+            #expect(try await onThread(stackSize: Stack.large) { graph.ask().error } == nil, "\(kinds)")
+        }
+    }
+
+    @Test("An action that swallows a ring fails its request", arguments: mixtures, Reaction.allCases)
+    func action(kinds: [Kind], reaction: Reaction) throws {
+        let graph = try RetryingGraph(40, of: kinds, reaction) { [($0 + 1) % 40] }
+        let tries = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in
+                for _ in 1...3 {
+                    i.whenComplete { _ in
+                        for _ in 1...2 { tries.add(graph.ask().runs) }
+                    }
+                }
+                return 1
+            }
+        }
+        #expect(failure { try injector.instance(for: Int.self) }?.ring?.count == 41)
+        // A factory is entered once more before the ring is found.
+        #expect(
+            tries.value == (kinds == [.factory, .singleton] ? 41 : 40), "no action runs after it, and nothing is made")
+    }
+
+    // Three of them ran a million times.
+    @Test("Factories that swallow their own cycle run a hundred times in all", arguments: 1...3)
+    func swallowingFactories(count: Int) throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<count {
+                binder.bindFactory(for: Int.self, named: RetryingGraph.name(number)) { i in
+                    runs.add()
+                    for _ in 1...2 {
+                        for other in 0..<count { _ = try? i.instance(for: Int.self, named: RetryingGraph.name(other)) }
+                    }
+                    return number
+                }
+            }
+        }
+        let error = failure { try injector.instance(for: Int.self, named: "0") }
+        #expect(error == .circularDependency(path: [intKey("0"), intKey("0")]))
+        #expect(runs.value == 100)
+    }
+
+    // Each of them succeeded, was released at once, and was made again: 2^40 times.
+    @Test("A ring of weak instances that is swallowed ends, because nothing is made after a cycle")
+    func weakRing() throws {
+        final class Link: Sendable {}
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<40 {
+                let next = RetryingGraph.name((number + 1) % 40)
+                binder.bindProvider(for: Link.self, named: RetryingGraph.name(number), scope: .weak) { i in
+                    runs.add()
+                    for _ in 1...2 { _ = try? i.instance(for: Link.self, named: next) }
+                    return Link()
+                }
+            }
+        }
+        #expect(failure { try injector.instance(for: Link.self, named: "0") }?.ring?.count == 41)
+        #expect(runs.value == 40)
+    }
+
+    @Test("Blocks end whose actions ask for each other, and try again")
+    func ringOfActions() async throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<10 {
+                binder.bindFactory(for: Int.self, named: RetryingGraph.name(number)) { i in
+                    runs.add()
+                    i.whenComplete { i in
+                        let next = RetryingGraph.name((number + 1) % 10)
+                        let first = try? i.instance(for: Int.self, named: next)
+                        if first == nil { _ = try i.instance(for: Int.self, named: next) }
+                    }
+                    return number
+                }
+            }
+        }
+        let ring = try await onThread(stackSize: Stack.large) {
+            failure { try injector.instance(for: Int.self, named: "0") }?.ring
+        }
+        #expect(ring?.count == 11)
+        #expect(runs.value <= 10 * 100 + 1)
+    }
+
+    @Test("A thread that tries again while another one holds the ring ends", arguments: Reaction.allCases)
+    func twoThreads(reaction: Reaction) async throws {
+        let (isHeld, mayAsk, hasBegun, mayClose) = (Gate(), Gate(), Gate(), Gate())
+        let graph = try RetryingGraph(41, of: [.singleton], reaction) { number in
+            if number == 39 {
+                hasBegun.open()
+                mayClose.wait()
+            } else if number == 40 {
+                isHeld.open()
+                mayAsk.wait()
+            }
+            return [number == 40 ? 20 : number + 1]
+        }
+        let holder = Worker { failure { try graph.injector.instance(for: RetryingGraph.Node.self, named: "40") } }
+        try await Worker { isHeld.wait() }.value
+        let other = Worker { failure { try graph.injector.instance(for: RetryingGraph.Node.self, named: "0") } }
+        try await Worker { hasBegun.wait() }.value
+        mayAsk.open()
+        holder.untilAsleep()
+        mayClose.open()
+        let errors = try await [holder.value, other.value]
+        #expect(errors.allSatisfy { $0 != nil })
+        #expect(graph.runs.value <= 2 * 4 * 41)
+        graph.end(at: 30)
+        #expect(graph.ask().error == nil)
+    }
+
+    @Test("A chain that was too deep is built where it is less deep, by several requests")
+    func parts() async throws {
+        try await onThread(stackSize: Stack.secondary) {
+            // Two thirds of the chain fit onto the stack.
+            let fitting = failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count
+            let chain = try Chain(length: fitting * 3 / 2, by: .resolver)
+            #expect(failure { try chain.resolve() }?.tooDeepPath != nil)
+            for number in stride(from: fitting - 20, to: 0, by: -50) {
+                #expect(failure { try chain.injector.instance(for: Int.self, named: Chain.name(number)) } == nil)
+            }
+            #expect(try chain.resolve() == chain.length)
+        }
+    }
+
+    @Test(
+        "Blocks that try new children again and again end, whether they catch all errors or throw",
+        arguments: [false, true], [false, true])
+    func children(areDeclared: Bool, throwsErrors: Bool) async throws {
+        final class Node: Sendable {}
+        let (runs, box) = (Locked(), InjectorBox())
+        @Sendable func bind(_ binder: inout Binder) {
+            binder.bindProvider(for: Node.self) { i in
+                // Fails, where it would never end.
+                guard runs.add() < 10_000 else { return Node() }
+                for isLast in [false, true] {
+                    do {
+                        if areDeclared {
+                            _ = try i.make(for: Child<Node>.self)
+                        } else {
+                            _ = try box.injector.makeChild(bind).instance(for: Node.self)
+                        }
+                    } catch {
+                        if isLast, throwsErrors { throw error }
+                    }
+                }
+                return Node()
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindChild(for: Node.self, to: bind)
+            binder.bindProvider(for: String.self) { i in
+                _ = try? i.make(for: Child<Node>.self)
+                return "outermost"
+            }
+        }
+        box.set(injector)
+        try await onThread(stackSize: Stack.secondary) {
+            #expect(failure { try injector.instance(for: String.self) } != nil)
+        }
+        #expect(runs.value < 10_000)
+    }
+
+    @Test("A cycle keeps nothing alive when its request has ended")
+    func lifetimes() throws {
+        final class Node: Sendable {}
+        let tracker = LifetimeTracker()
+        struct Held: Error { let object: Tracked }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Node.self) { i in
+                do { _ = try i.instance(for: Int.self) } catch { throw Held(object: tracker.track()) }
+                return Node()
+            }
+            binder.bindProvider(for: Int.self) { i in
+                _ = try i.instance(for: Node.self)
+                return 1
+            }
+            binder.bindProvider(for: Tracked.self) { i in
+                _ = try? i.instance(for: Node.self)
+                return tracker.track()
+            }
+            binder.bindProvider(for: Tracked.self, named: "outer") { i in try i.instance() }
+        }
+        #expect(failure { try injector.instance(for: Tracked.self, named: "outer") }?.ring?.count == 3)
+        #expect((tracker.total, tracker.live) == (2, 0))
+    }
+}
