@@ -260,6 +260,13 @@ extension Layout {
             if areOfOverrides { key.facts.subject = .overrides }
             problems.add(.duplicateBinding(key, sites: sites))
         }
+        for index in 0..<count where !table.place(at: index).facts.binding.description.takesNoArguments {
+            let place = table.place(at: index)
+            let arguments = place.description.arguments
+            guard TupleType.hasLabels(arguments) else { continue }
+            let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
+            problems.add(place.key.mismatch(.labels, types, place.description.argumentsText))
+        }
         for requirement in requirements {
             if let problem = requirement.problem(in: self) { problems.add(problem) }
         }

@@ -45,9 +45,9 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot, !slot.livesOnMainActor { return HandleSource(slot).handle() }
-        return try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread)
-            .handle()
+        if let slot, !slot.livesOnMainActor { return Provider(source: HandleSource(slot)) }
+        return Provider(
+            source: try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread))
     }
 
     /// Makes a handle of a factory.
@@ -57,10 +57,12 @@ extension LookupContext {
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
-        if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
-        return try HandleSource(
-            toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry
-        ).handle()
+        if let slot = slot(toMake: T.self, named: name, taking: arguments) {
+            return Factory(source: HandleSource(slot))
+        }
+        return Factory(
+            source: try HandleSource(
+                toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry))
     }
 }
 

@@ -41,8 +41,8 @@ extension Binder {
             let storage = thread.allocate(T.self)
             defer { thread.deallocate(storage) }
             try withArguments(&arguments) { try build(LookupContext(copying: i.context), $0, storage) }
-            // The function runs on the main actor, where its caller is.
-            return sent(storage.move(T.self))
+            // Safe because the function runs on the main actor, where its caller is.
+            return unsafe sent(storage.move(T.self))
         }
         wireFactory(type, name, arguments, livesOnMainActor: true, site, parameters, keys, block)
     }
@@ -55,8 +55,8 @@ extension LookupContext {
     func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
-        // All that the function gets is Sendable, new or sent, and so is what it makes.
-        sent(
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
+        unsafe sent(
             try withArguments(&arguments) { arguments in
                 var parameters = Parameters(self, arguments)
                 return try call(&parameters)

@@ -141,7 +141,7 @@ struct Parameters: ~Copyable {
         case .planned(let number):
             let registry = context.registry
             // Safe because the check, which makes the plans, makes no others.
-            let plan = known(registry.layout.plans[number], as: ParameterPlan.self)
+            let plan = unsafe known(registry.layout.plans[number], as: ParameterPlan.self)
             try ParameterCall(plan: plan, owner: owner, registry: registry, thread: thread).initialize(memory)
         case .own, .inherited, .argument:
             fatalError("A parameter is an instance.")

@@ -45,7 +45,7 @@ struct WiringCheck {
         }
         // Rings lead both ways.
         if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
-            let edges = Edges(of: layout)
+            let edges = layout.edges
             if !misplaced.isEmpty { findMisplacements(edges) }
             if layout.hasGraphScope { findCaptives(edges) }
             for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
@@ -130,11 +130,11 @@ extension WiringCheck {
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private mutating func findMisplacements(_ edges: Edges) {
+    private mutating func findMisplacements(_ edges: [[Int]]) {
         let (count, all) = (layout.count, layout.allPlaces)
         var dependents: [[Int]] = Array(repeating: [], count: count)
-        for (edge, target) in edges.targets.enumerated() where target >= 0 {
-            dependents[target].add(edges.sources[edge])
+        for (number, targets) in edges.enumerated() {
+            for target in targets where target >= 0 { dependents[target].append(number) }
         }
         // The last place from which each was reached.
         var searches = Array(repeating: -1, count: count)
@@ -164,7 +164,7 @@ extension WiringCheck {
 extension WiringCheck {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private mutating func findCaptives(_ edges: Edges) {
+    private mutating func findCaptives(_ edges: [[Int]]) {
         let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
         // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
         var kept: [[Int]] = Array(repeating: [], count: all.count)
@@ -179,7 +179,7 @@ extension WiringCheck {
                 if place.facts.binding.description.scope == .graph { kept[next].add(number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
-                    for edge in edges.places(of: next - firstNumber) { rest.add(edges.targets[edge] + firstNumber) }
+                    rest += edges[next - firstNumber].map { $0 + firstNumber }
                 } else {
                     for dependency in place.wiredDependencies where !dependency.isDeferred {
                         rest.add(dependency.place.number)

@@ -50,7 +50,8 @@ struct DeclaredChildProblemTests {
             text.contains(
                 "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
                     + " what needs it, or request it from that child."))
-        #expect(text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
+        #expect(
+            text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
     }
 
     @Test("A seed that is bound again, or given twice, is bound twice")
@@ -134,8 +135,10 @@ struct DeclaredChildProblemTests {
                   fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`. Their types are those of the values: for another one write `x as any P`.
                   fix: or declare one that takes (User): `binder.bindChild(for: Int.self, taking: User.self) { binder in … }`.
                 """)
-        let error = failure { try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
-            .make(for: Child<Int>.self, true) }
+        let error = failure {
+            try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
+                .make(for: Child<Int>.self, true)
+        }
         #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
