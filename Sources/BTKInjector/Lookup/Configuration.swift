@@ -57,9 +57,15 @@ final class Configuration {
     }
 
     /// A point to return to.
-    typealias Mark = (bindings: Int, requirements: Int, observers: Int, modules: Int)
+    struct Mark {
+        let bindings, requirements, observers, modules: Int
+    }
 
-    var mark: Mark { (bindings.count, requirements.count, observers.count, modules.count) }
+    var mark: Mark {
+        Mark(
+            bindings: bindings.count, requirements: requirements.count, observers: observers.count,
+            modules: modules.count)
+    }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
@@ -77,14 +83,12 @@ final class Configuration {
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
-        var path: [BindingKey] = []
-        for index in start..<openModules.count {
-            let key = BindingKey(BindingKey.Facts(type: type(of: openModules[index]), name: nil))
+        let path = openModules[start...].map { module in
+            let key = BindingKey(BindingKey.Facts(type: type(of: module), name: nil))
             key.facts.subject = .module
-            path.add(key)
+            return key
         }
-        path.add(path[0])
-        return .circularDependency(path: path)
+        return .circularDependency(path: path + [path[0]])
     }
 
     /// Returns where the same module is. It is given the modules, because comparing runs code of theirs.

@@ -93,14 +93,9 @@ extension LookupContext {
         factory type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
     ) {
         guard recording != nil else { return }
-        var type = type
-        while true {
-            if let place = registry.layout.place(type, named: name, taking: arguments) {
-                return add(place, isDeferred: isDeferred)
-            }
-            guard let optional = type as? any OptionalType.Type else { return }
-            type = optional.wrappedType
-        }
+        let layout = registry.layout
+        let type = layout.wrappedType(standingFor: type, named: name) ?? type
+        if let place = layout.place(type, named: name, taking: arguments) { add(place, isDeferred: isDeferred) }
     }
 
     @inline(never)

@@ -39,6 +39,12 @@ private struct SeedlessForms: Sendable {
     init(user: User) { self.user = user }
 }
 
+/// The forms in which an ordinary function may take a child that lives on the main actor.
+private struct ScreenForms: Sendable {
+    let closure: @MainActor (User) -> Child<Screen>
+    let factory: MainActorFactory<Child<Screen>, User>
+}
+
 private let ada = User(name: "Ada")
 private let (child, visit, screen) = (
     BindingKey(Child<Visit>.self), BindingKey(Visit.self), BindingKey(Child<Screen>.self)
@@ -199,14 +205,13 @@ struct MainActorChildValueTests {
         let app = try Injector { binder in
             wiring(&binder)
             binder.mainActor.wireProvider(named: "local") { (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
-            binder.wireProvider { (make: @escaping @MainActor (User) -> Child<Screen>) in make }
-            binder.wireProvider { (make: MainActorFactory<Child<Screen>, User>) in make }
+            binder.wireProvider(to: ScreenForms.init)
         }
+        let forms = try app.instance(for: ScreenForms.self)
         let children = [
             try app.mainActor.make(for: Child<Screen>.self, ada),
             try app.mainActor.factory(for: Child<Screen>.self, taking: User.self)(ada),
-            try app.instance(for: MainActorFactory<Child<Screen>, User>.self)(ada),
-            try app.instance(for: (@MainActor (User) -> Child<Screen>).self)(ada),
+            forms.closure(ada), try forms.factory(ada),
             try app.mainActor.instance(for: [Child<Screen>].self, named: "local")[0],
         ]
         #expect(Set(children.map { ObjectIdentifier($0.root) }).count == 5)

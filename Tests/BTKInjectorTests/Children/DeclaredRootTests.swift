@@ -113,7 +113,7 @@ struct DeclaredRootTests {
         expectThrows(.boundOnMainActor(BindingKey(Child<Model>.self))) { try app.make(for: Child<Model>.self, 7) }
         expectThrows(.boundOnMainActor(BindingKey(Child<String>.self))) { try app.make(for: Child<String>.self, 7) }
         let model: Child<Model> = try await app.mainActor.make(7)
-        #expect(await model.root.number == 7)
+        #expect(model.root.number == 7)
         let text: Child<String> = try await app.mainActor.make(7)
         #expect(text.root == "")
         let found = try problems { binder in
