@@ -28,7 +28,7 @@ extension Trait where Self == InjectorTrait {
     ///
     /// - Parameters:
     ///   - injector: The injector to override, which is not changed. It is evaluated for each test.
-    ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``, for each
+    ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``, for each
     ///     test anew. A test fails with what it throws, and with
     ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
     public static func overriding(
@@ -56,11 +56,13 @@ extension Trait where Self == InjectorTrait {
     /// The global injector there is that of the suite's trait, or of the trait before this one, and otherwise the
     /// process's. It is not changed, and its instances are not taken over.
     ///
-    /// - Parameter configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(_:)``,
+    /// - Parameter configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``,
     ///   for each test anew. A test fails with what it throws, with
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
     ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
-    public static func overriding(addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
+    public static func overriding(
+        addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void
+    ) -> Self {
         InjectorTrait { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) }
     }
 }

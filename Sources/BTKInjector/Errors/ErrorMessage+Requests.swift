@@ -5,6 +5,7 @@ extension ErrorMessage {
     func describeMissing(searchesNearMisses: Bool) {
         if key.facts.subject == .root { return describeMissingRoot() }
         let path = error.path
+        if key.facts.isParameter, TupleType.count(of: key.type) > 17 { return describeLongFunction() }
         summary("Nothing is bound for $1.")
         locate()
         let facts = key.facts
@@ -31,6 +32,19 @@ extension ErrorMessage {
         }
         let isShownByPath = facts.dependents.isEmpty && path.count > 1
         fixByBinding(for: isShownByPath ? [path[path.count - 2]] : facts.dependents)
+    }
+
+    /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
+    private func describeLongFunction() {
+        let owner = error.path[0]
+        set(1, owner.description)
+        set(2, String(TupleType.count(of: key.type)))
+        set(3, owner.binding?.livesOnMainActor == true ? "binder.mainActor." : "binder.")
+        set(4, owner.isFactory ? "bindFactory" : "bindProvider")
+        set(5, owner.codeArguments)
+        summary("The function of $1 has $2 parameters, and functions of up to 17 can be wired.")
+        add(owner.line)
+        fix("put some of them into a struct, or bind a block that makes them: `$3$4(for: $5) { i in … }`.")
     }
 
     /// Describes the root of a declared child that is not bound there.
@@ -193,6 +207,9 @@ extension ErrorMessage {
                  has none yet, after the arguments. A handle, a closure or an optional is of the type that it\
                  stands for.
                 """)
+        } else if facts.subject == .labels {
+            summary("The arguments of $1 are a tuple with labels, $3.")
+            fix("leave the labels out, $2: arguments are told apart by their types, in their order.")
         } else if facts.subject == .closure {
             summary(
                 """

@@ -77,7 +77,7 @@ extension Binder {
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        let declaration = ChildDeclaration(of: root, own.takeBindings(), own.requirements, own.observers)
+        let declaration = ChildDeclaration(of: root, own.takeBindings().bindings, own.requirements, own.observers)
         add(
             type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
             source: .children(maker, declaration))
@@ -92,8 +92,8 @@ func makingChild<Root, each Seed>(
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
         let child = try i.context.makeChild(root, repeat each seeds)
-        // A root is new, shared and Sendable, or of the main actor, where its children are made.
-        return sent(child)
+        // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
+        return unsafe sent(child)
     }
 }
 

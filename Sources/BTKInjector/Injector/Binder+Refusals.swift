@@ -1,22 +1,18 @@
-extension Binder {
-    // swift-format-ignore
-    /// Refuses a block, which is bound and not wired.
-    @available(*, unavailable, message: "write 'bindProvider' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation)
-    public mutating func wireProvider<T>(
-        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
-        _ make: (inout Resolver) throws -> T
-    ) { fatalError() }
+// Each stands for a mistake, so that the compiler says what to write. Right code never gets here: the compiler looks at
+// what is unavailable only when nothing else is possible. Their implementations are exported, so that no program contains
+// them.
 
-    // swift-format-ignore
-    /// Refuses a block, which is bound and not wired.
-    @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
-    @export(implementation)
-    public mutating func wireFactory<T, each Argument, each Input>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
-        block: (inout Resolver, repeat each Input) throws -> T
-    ) { fatalError() }
+/// Both binders, with the mistakes that the compiler explains in the same words.
+///
+/// ``Binder`` and ``MainActorBinder`` conform to it, and nothing else does. It requires nothing.
+public protocol AnyBinder: ~Copyable {}
 
+extension Binder: AnyBinder {}
+extension MainActorBinder: AnyBinder {}
+
+// A function that is isolated to the main actor may be any other, too.
+
+extension AnyBinder where Self: ~Copyable {
     // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take it,
     // and mistakes within the blocks of right calls would get this message, or one about the parameter of the block.
 
@@ -33,9 +29,96 @@ extension Binder {
     /// Refuses a function, which is wired and not bound.
     @available(*, unavailable, message: "write 'wireFactory' before a function, 'to: X.init'; what is bound is a block")
     @export(implementation)
-    public mutating func bindFactory<each Argument, Function>(
-        for type: any Any.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func bindFactory<Arguments, Function>(
+        for type: any Any.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         to function: Function, _ block: () -> Void = {}
+    ) { fatalError() }
+
+    /// Refuses arguments of a provider, whose instance is shared.
+    @available(*, unavailable, message: "only a factory takes arguments: write 'wireFactory'")
+    @export(implementation)
+    public mutating func wireProvider<First, each Other, each Parameter, Product>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope = .singleton,
+        taking first: First.Type, _ other: repeat (each Other).Type,
+        to function: @MainActor (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses the scope of a factory, which keeps nothing.
+    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
+    @export(implementation)
+    public mutating func wireFactory<Arguments, each Parameter, Product>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope,
+        taking arguments: Arguments.Type = Void.self,
+        to function: @MainActor (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses the scope of a factory, behind its arguments.
+    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
+    @export(implementation)
+    public mutating func wireFactory<Arguments, each Parameter, Product>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking arguments: Arguments.Type,
+        scope: Scope, to function: @MainActor (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+}
+
+// MARK: Lists
+
+// Of two types at least, which one of the right methods has no room for.
+
+extension AnyBinder where Self: ~Copyable {
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @_disfavoredOverload
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func wireFactory<First, Second, each Other, each Parameter, Product>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type, with keys: BindingKey...,
+        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of seeds.
+    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func bindChild<First, Second, each Other>(
+        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a list of arguments.
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public mutating func requireBinding<First, Second, each Other>(
+        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type
+    ) { fatalError() }
+}
+
+// MARK: Blocks and results
+
+// Those of MainActorBinder are beside it: their functions are of the main actor.
+
+extension Binder {
+    // swift-format-ignore
+    /// Refuses a block, which is bound and not wired.
+    @available(*, unavailable, message: "write 'bindProvider' before a block; what is wired is a function, 'to: X.init'")
+    @export(implementation)
+    public mutating func wireProvider<T>(
+        for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton,
+        _ make: (inout Resolver) throws -> T
+    ) { fatalError() }
+
+    // swift-format-ignore
+    /// Refuses a block, which is bound and not wired.
+    @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
+    @export(implementation)
+    public mutating func wireFactory<T, Arguments, each Input>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
+        block: (inout Resolver, repeat each Input) throws -> T
     ) { fatalError() }
 
     /// Refuses the label of a function before a block.
@@ -50,37 +133,8 @@ extension Binder {
     @available(*, unavailable, message: "leave out 'to:' before a block; it stands before what is wired")
     @export(implementation)
     public mutating func bindFactory<T, each Input>(
-        for type: T.Type, named name: BindingName? = nil, to make: (inout Resolver, repeat each Input) throws -> T,
-        _ block: () -> Void = {}
-    ) { fatalError() }
-
-    /// Refuses arguments of a provider, whose instance is shared.
-    @available(*, unavailable, message: "only a factory takes arguments: write 'wireFactory'")
-    @export(implementation)
-    public mutating func wireProvider<First, each Other, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope = .singleton,
-        taking first: First.Type, _ other: repeat (each Other).Type,
-        to function: (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses the scope of a factory, which keeps nothing.
-    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<each Argument, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope,
-        taking arguments: repeat (each Argument).Type,
-        to function: (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses the scope of a factory, behind its arguments.
-    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<First, each Other, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type,
-        _ other: repeat (each Other).Type, scope: Scope,
-        to function: (repeat each Parameter) throws -> Product
+        for type: T.Type, named name: BindingName? = nil,
+        to make: (inout Resolver, repeat each Input) throws -> T, _ block: () -> Void = {}
     ) { fatalError() }
 }
 
@@ -105,34 +159,5 @@ extension Binder {
     public mutating func wireFactory<T, Product, Arguments, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., to function: @escaping @Sendable (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @_disfavoredOverload
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func wireFactory<First, Second, each Other, Product, each Parameter>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type, with keys: BindingKey...,
-        to function: @escaping @Sendable (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of seeds.
-    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func bindChild<First, Second, each Other>(
-        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func requireBinding<First, Second, each Other>(
-        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type
     ) { fatalError() }
 }

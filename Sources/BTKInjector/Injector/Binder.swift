@@ -175,7 +175,7 @@ public struct Binder: ~Copyable {
     /// }
     /// ```
     ///
-    /// It removes bindings of this configuration, and in ``Injector/overriding(_:)`` also those that it overrides. A
+    /// It removes bindings of this configuration, and in ``Injector/overriding(addingBindings:_:)`` also those that it overrides. A
     /// parent's stay. Where nothing is bound, nothing happens.
     ///
     /// - Parameters:

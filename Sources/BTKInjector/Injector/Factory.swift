@@ -9,10 +9,15 @@
 ///
 /// A handle does not keep its injector alive: keep the injector. Any number of threads may call one handle at once.
 ///
-/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift 6.3 does not check that
-/// at the call, because the arguments are a pack: don't use such an argument afterwards.
+/// Arguments are sent: one that is not Sendable belongs to the new instance from then on. Swift checks that where there are
+/// one or two. More have to be Sendable, because it does not check packs yet: put others into a struct.
 public struct Factory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
+
+    @export(implementation)
+    init(source: HandleSource) {
+        self.source = source
+    }
 
     /// Makes a factory of a block, for a unit test.
     ///
@@ -41,17 +46,16 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
     @export(implementation)
-    public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
-        try _call((repeat each argument))
+    public func callAsFunction(
+        _ argument: repeat each Argument
+    ) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
+        try call(repeat each argument)
     }
 
+    /// Makes a new instance. The caller has sent the arguments.
     @export(implementation)
-    public func _call(_ arguments: (repeat each Argument)) throws(InjectionError) -> sending T {
-        try call(repeat each arguments)
-    }
-
-    @export(implementation)
-    public func call(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+    @inline(__always)
+    func call(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry
         defer { registry.endCall() }
@@ -63,7 +67,9 @@ public struct Factory<T, each Argument>: Sendable {
     }
 
     @usableFromInline
-    func made(_ argument: repeat sending each Argument) throws(InjectionError) -> sending T {
+    func made(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
+        // Safe because the caller has sent them.
+        let argument = unsafe sent((repeat each argument))
         do {
             return try source.block(as: ClosureFactory<T, repeat each Argument>.self).make(
                 repeat each argument)
@@ -82,16 +88,60 @@ final class ClosureFactory<T, each Argument>: Sendable {
     }
 }
 
-public protocol HandleOfArguments {
+// MARK: Arguments that are sent
+
+/// A ``Factory``, by the tuple of its arguments.
+///
+/// Swift does not check that a pack is sent, but here one argument and two are told apart. ``Factory`` conforms to it, and
+/// nothing else does. It requires nothing.
+public protocol FactoryHandle {
+    /// The type of the instances.
     associatedtype Product
+    /// The type of the only argument, or the tuple of several.
     associatedtype Arguments
-    func _call(_ arguments: Arguments) throws(InjectionError) -> sending Product
 }
-extension Factory: HandleOfArguments {
+
+extension Factory: FactoryHandle {
     public typealias Product = T
     public typealias Arguments = (repeat each Argument)
 }
-extension HandleOfArguments {
-    public func callAsFunction<A>(_ a: sending A) throws(InjectionError) -> sending Product where Arguments == (A) { try _call(a) }
-    public func callAsFunction<A, B>(_ a: sending A, _ b: sending B) throws(InjectionError) -> sending Product where Arguments == (A, B) { try _call((a, b)) }
+
+extension FactoryHandle {
+    /// Makes a new instance, to which the argument is sent.
+    ///
+    /// ```swift
+    /// let makeEditor: Factory<any Editor, Draft>
+    ///
+    /// let editor = try makeEditor(Draft())  // a class that is not Sendable
+    /// ```
+    ///
+    /// Where the argument is not Sendable, a handle has to be a variable before it is called.
+    ///
+    /// - Parameter argument: The argument that the factory takes.
+    /// - Throws: The errors of a ``Factory``.
+    @export(implementation)
+    public func callAsFunction<A>(
+        _ argument: sending A
+    ) throws(InjectionError) -> sending Product where Arguments == A {
+        try same(self, as: Factory<Product, A>.self).call(argument)
+    }
+
+    /// Makes a new instance, to which both arguments are sent.
+    ///
+    /// ```swift
+    /// let makeEditor: Factory<any Editor, Draft, Int>
+    ///
+    /// let editor = try makeEditor(Draft(), 7)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - first: The first argument that the factory takes.
+    ///   - second: The second argument.
+    /// - Throws: The errors of a ``Factory``.
+    @export(implementation)
+    public func callAsFunction<A, B>(
+        _ first: sending A, _ second: sending B
+    ) throws(InjectionError) -> sending Product where Arguments == (A, B) {
+        try same(self, as: Factory<Product, A, B>.self).call(first, second)
+    }
 }

@@ -56,6 +56,18 @@ public final class Injector: Sendable {
         try Injector(configure)
     }
 
+    /// Makes an injector with the bindings that a block makes: the same as ``injectorWithBlock(_:)``.
+    ///
+    /// ```swift
+    /// let injector = try Injector(wiring)
+    /// ```
+    ///
+    /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
+    /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    public convenience init(_ configure: (inout Binder) throws -> Void) throws {
+        self.init(try Self.configure(Binder(), parent: nil, by: configure))
+    }
+
     /// Configures an injector by a block.
     @inline(never)
     private static func configure(
@@ -65,13 +77,6 @@ public final class Injector: Sendable {
         try block(&binder)
         own.expect(binder)
         return try own.freeze(parent: parent)
-    }
-}
-
-extension Injector {
-    /// Refuses a configuration without a name for it.
-    public convenience init(_ configure: (inout Binder) throws -> Void) throws {
-        self.init(try Self.configure(Binder(), parent: nil, by: configure))
     }
 }
 
@@ -121,7 +126,20 @@ extension Injector {
     /// }
     /// ```
     ///
-    /// - Parameter configure: Binds what is replaced or added. Its errors are rethrown unchanged.
+    /// A binding that replaces nothing is an error, ``InjectionError/nothingToOverride(_:)``: its type, its name and its
+    /// arguments are bound neither by this injector nor by its parents, so the live binding would stay. Three things are
+    /// allowed:
+    ///
+    /// - What a wired function needs that replaces another one, was there before, or is needed so itself: a fake, and the
+    ///   binding of its protocol to a closure that takes the fake.
+    /// - Other arguments, or another kind, of what the block has removed before.
+    /// - Anything, where `addingBindings` is true.
+    ///
+    /// A child that is declared again is replaced as a whole, and its block may bind anything.
+    ///
+    /// - Parameters:
+    ///   - addingBindings: Whether the block may bind what is not bound yet.
+    ///   - configure: Binds what is replaced. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public func overriding(
         addingBindings: Bool = false, _ configure: (inout Binder) throws -> Void
@@ -155,42 +173,27 @@ extension Injector {
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
-        return registry.madeInstances(of: type, onMainActor: nil)
+        return registry.madeInstances(of: type, callerIsOnMainActor: false)
     }
 }
 
 extension Registry {
-    /// - Parameter isIncluded: For a caller on the main actor: returns whether the result may have an instance that
-    ///   lives there, by its dynamic type.
-    func madeInstances<T>(of type: T.Type, onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [T] {
+    /// Returns the singletons that exist and are of a type; those that live on the main actor only to a caller there.
+    func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
+        var addresses: Set<ObjectIdentifier> = []
         var instances: [T] = []
-        for slot in madeSlots(onMainActor: isIncluded) {
-            if let instance = slot.madeInstance as? T { instances.append(instance) }
+        for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
+            let instance = slot.madeInstance
+            guard let typed = instance as? T else { continue }
+            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
+            if Swift.type(of: instance) is AnyClass,
+                !addresses.insert(ObjectIdentifier(instance as AnyObject)).inserted
+            {
+                continue
+            }
+            instances.append(typed)
         }
         return instances
-    }
-
-    /// Returns the slots of what was made, each object once.
-    private func madeSlots(onMainActor isIncluded: ((any Any.Type) -> Bool)?) -> [Slot] {
-        var slots: [Slot] = []
-        // For each slot the address of its object; for a value of the slot.
-        var addresses: [Int] = []
-        for slot in ConstructionLock.shared.builtSlots(of: self) where isIncluded != nil || !slot.livesOnMainActor {
-            let instance = slot.madeInstance
-            let type = type(of: instance)
-            if slot.livesOnMainActor, let isIncluded, !isIncluded(type) { continue }
-            slots.add(slot)
-            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-            addresses.add(
-                type is AnyClass
-                    ? Int(bitPattern: ObjectIdentifier(instance as AnyObject)) : slot.id
-            )
-        }
-        let firsts = firsts(
-            of: slots.count, hash: { addresses[$0] / 16 }, areEqual: { addresses[$0] == addresses[$1] })
-        var different: [Slot] = []
-        for (index, first) in firsts.enumerated() where index == first { different.add(slots[index]) }
-        return different
     }
 }
 

@@ -2,7 +2,14 @@
 // what is unavailable only when nothing else is possible. Their implementations are exported, so that no program contains
 // them.
 
-extension InstanceSource where Self: ~Copyable {
+/// All lookups, with the mistakes that the compiler explains in the same words.
+///
+/// Injectors, ``Resolver`` and ``MainActorResolver`` conform to it. It requires nothing.
+public protocol AnyResolver: ~Copyable {}
+
+extension MainActorResolver: AnyResolver {}
+
+extension AnyResolver where Self: ~Copyable {
     /// Refuses to look up an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
     @export(implementation)
@@ -21,6 +28,24 @@ extension InstanceSource where Self: ~Copyable {
     public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
 
     // swift-format-ignore
+    /// Refuses a list of arguments.
+    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
+    @export(implementation)
+    public func factory<First, Second, each Other>(
+        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
+        _ other: repeat (each Other).Type
+    ) throws(InjectionError) -> UnstatedType { fatalError() }
+
+    /// Refuses Swinject's word, with its labels.
+    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
+    @export(implementation)
+    public func resolve<T, Argument, each Other>(
+        _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
+    ) -> T? { fatalError() }
+}
+
+extension InstanceSource where Self: ~Copyable {
+    // swift-format-ignore
     /// Refuses to look up a provider of no type.
     @available(*, unavailable, message: "of which type? write 'let x: Provider<any X> = try …' or 'provider(for: X.self)'")
     @export(implementation)
@@ -32,16 +57,9 @@ extension InstanceSource where Self: ~Copyable {
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation)
-    public func factory<each Argument>(
-        named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    public func factory<Arguments>(
+        named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
     ) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses Swinject's word, with its labels.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    @export(implementation)
-    public func resolve<T, Argument, each Other>(
-        _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
-    ) -> T? { fatalError() }
 }
 
 /// A placeholder for a missing type, shown in messages of the compiler.
@@ -75,15 +93,4 @@ extension Provider {
     @available(*, unavailable, message: "a property asks by its type, and by 'named:' where several are bound")
     @export(implementation)
     public init<Root, Value>(_ keyPath: KeyPath<Root, Value>) { fatalError() }
-}
-
-extension InstanceSource where Self: ~Copyable {
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public func factory<First, Second, each Other>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
 }

@@ -22,7 +22,7 @@
 ///     }
 /// }
 /// ```
-public protocol InstanceSource: ~Copyable {
+public protocol InstanceSource: AnyResolver, ~Copyable {
     /// Where lookups search: for the library only. It is lent for one lookup, and can't be kept.
     var lookupContext: LookupContext { get }
 }
@@ -65,8 +65,8 @@ extension InstanceSource where Self: ~Copyable {
     /// The types of the arguments are those of the values: `7` is an `Int`, and a `FixedClock` no `any Clock`, for
     /// which you write `clock as any Clock`. For `X?`, makes an `X` unless `X?` is bound.
     ///
-    /// The factory owns its arguments from then on. Swift checks that for one and for two arguments. It does not check
-    /// packs yet: of three or more, don't use one afterwards that is not Sendable.
+    /// One or two arguments need not be Sendable: they are sent, and the factory owns them from then on. Of three or more
+    /// all must be, because Swift does not check yet that a pack is sent: put others into a struct.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -77,7 +77,7 @@ extension InstanceSource where Self: ~Copyable {
     @_disfavoredOverload
     @export(implementation)
     public func make<T, each Argument: Sendable>(
-        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat sending each Argument
+        for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
         try lookupContext.make(type, named: name, repeat each argument)
     }
@@ -166,8 +166,8 @@ extension InstanceSource where Self: ~Copyable {
     /// - Parameter type: The type as it was bound; taken from the context where it is left out.
     /// - Throws: The errors of ``instance(for:named:)``. Where nothing is bound the result is empty.
     public func instances<T>(for type: T.Type = T.self) throws(InjectionError) -> sending [T] {
-        // Shared instances are Sendable and factories make new ones.
-        sent(try lookupContext.instances(for: type))
+        // Safe because shared instances are Sendable, and factories make new ones.
+        unsafe sent(try lookupContext.instances(for: type))
     }
 
     /// Returns a handle that gets the instance later: on each ``Provider/get()``, what ``instance(for:named:)`` would
@@ -211,7 +211,8 @@ extension InstanceSource where Self: ~Copyable {
     ///   ``InjectionError/boundOnMainActor(_:)`` for a factory of the main actor.
     @export(implementation)
     public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         try lookupContext.factory(named: name)
     }
@@ -257,12 +258,10 @@ extension LookupContext {
     /// callers have the code of an instance that exists, and call the rest.
     @export(implementation)
     @inline(always)
-    func instance<T>(
-        for type: T.Type, named name: BindingName?, isFunction: Bool = false
-    ) throws(InjectionError) -> sending T {
+    func instance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         // In a debug build it would be a frame more for each block.
         #if !DEBUG
-            if blockThread != nil, !isFunction {
+            if blockThread != nil {
                 guard let name else { return try blockInstance(of: type) }
                 return try blockInstance(of: type, named: name)
             }
@@ -271,10 +270,7 @@ extension LookupContext {
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.instance(as: type) }
-            if slot.isOrdinaryFactory {
-                guard isFunction else { return try slot.run(type, on: thread) }
-                return try slot.run(on: thread) { (block: FactoryBlock<T, Void>, i: inout Resolver) in try block.make(&i, ()) }
-            }
+            if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.instance(as: type)
@@ -288,20 +284,41 @@ extension LookupContext {
     @export(implementation)
     @inline(never)
     func blockInstance<T>(of type: T.Type) throws(InjectionError) -> sending T {
-        try instance(for: type, named: nil, isFunction: true)
+        try inlinedInstance(of: type, named: nil)
     }
 
     @export(implementation)
     @inline(never)
     func blockInstance<T>(of type: T.Type, named name: BindingName) throws(InjectionError) -> sending T {
-        try instance(for: type, named: name, isFunction: true)
+        try inlinedInstance(of: type, named: name)
+    }
+
+    /// Does the same as ``instance(for:named:)`` with the call of a factory's block inlined.
+    @export(implementation)
+    @inline(always)
+    func inlinedInstance<T>(of type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        if let slot {
+            if slot.isReady { return slot.instance(as: type) }
+            if slot.isOrdinaryFactory {
+                return try slot.run(on: thread) { (block: FactoryBlock<T, Void>, i: inout Resolver) in
+                    try block.make(&i, ())
+                }
+            }
+            if slot.isSingleton {
+                try slot.build(on: thread)
+                return slot.instance(as: type)
+            }
+        }
+        return try otherInstance(of: slot, type, named: name)
     }
 
     /// Makes a new instance with a factory.
     @export(implementation)
     @inline(always)
     func make<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, _ argument: repeat sending each Argument
+        _ type: T.Type, named name: BindingName?, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
         let arguments = (repeat each Argument).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
@@ -333,8 +350,6 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = Argument.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // The caller has sent it.
-        let argument = sent(argument)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, argument)
         }
@@ -350,8 +365,6 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = (First, Second).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // The caller has sent them.
-        let (first, second) = (sent(first), sent(second))
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, first, second)
         }

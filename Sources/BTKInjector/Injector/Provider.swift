@@ -30,6 +30,11 @@
 public struct Provider<T>: Sendable {
     @usableFromInline let source: HandleSource
 
+    @export(implementation)
+    init(source: HandleSource) {
+        self.source = source
+    }
+
     /// Makes a provider of a block, for a unit test.
     ///
     /// ```swift
@@ -91,10 +96,11 @@ public struct Provider<T>: Sendable {
 
     @usableFromInline
     func made() throws(InjectionError) -> sending T {
-        // Shared instances are Sendable, and factories and blocks make new ones.
-        sent(try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
-            try source.block(as: ClosureFactory<T>.self).make()
-        })
+        // Safe because shared instances are Sendable, and factories and blocks make new ones.
+        unsafe sent(
+            try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
+                try source.block(as: ClosureFactory<T>.self).make()
+            })
     }
 
     /// The instance, as ``get()`` gives it.

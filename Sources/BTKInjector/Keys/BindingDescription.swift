@@ -63,7 +63,9 @@ final class BindingDescription: Sendable {
     var argumentsText: String { Self.text(of: arguments) }
 
     @inline(never)
-    static func text(of arguments: any Any.Type) -> String { text(of: types(of: arguments)) }
+    static func text(of arguments: any Any.Type) -> String {
+        TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: types(of: arguments))
+    }
 
     /// Returns the arguments of bindings as they are shown: `(String) or (Int)`.
     static func text(of bindings: [BindingDescription]) -> String {
@@ -83,8 +85,6 @@ final class BindingDescription: Sendable {
     @usableFromInline
     @inline(never)
     static func types(of arguments: any Any.Type) -> [any Any.Type] {
-        // None for `Void`, which is no list. Kept as a plain type, because the compiler crashes on the identity of the
-        // other.
         TupleType.elements(of: arguments)
     }
 
@@ -107,23 +107,9 @@ final class BindingDescription: Sendable {
     }
 }
 
-/// No arguments, as a list: a tuple of their types, or the only one.
+/// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.
 @usableFromInline
 typealias NoArguments = Void
-
-/// The types of a tuple, by the layout of the Swift runtime's metadata: a word for the kind, the count, the labels, and two
-/// words for each element.
-enum TupleType {
-    static func elements(of type: any Any.Type) -> [any Any.Type] {
-        // A request for an instance.
-        guard type != Never.self else { return [] }
-        let words = Metadata(of: type)
-        guard words[0] == 0x301 else { return [type] }
-        var elements: [any Any.Type] = []
-        for index in 0..<Int(words[1]) { elements.add(words.type(at: 3 + 2 * index)) }
-        return elements
-    }
-}
 
 /// How long the instance of a provider lasts.
 ///

@@ -149,6 +149,8 @@ extension BindingKey {
         static var closure: Self { Self(number: 6) }
         /// No binding, but a module.
         static var module: Self { Self(number: 7) }
+        /// The labels of its arguments.
+        static var labels: Self { Self(number: 8) }
 
         static func == (left: Self, right: Self) -> Bool { left.number == right.number }
     }

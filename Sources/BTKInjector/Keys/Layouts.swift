@@ -1,6 +1,7 @@
 // What the library knows of how Swift lays things out. One test for each fact.
 
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
+@unsafe
 // Not `consuming`, and not inlined in a debug build: there each would be a copy in the caller's frame.
 @export(implementation)
 @inline(__always)
@@ -14,26 +15,22 @@ func sent<T>(_ value: T) -> sending T {
 /// Isolation is no part of how a function is called, and a `MainActorResolver` has the layout of a `Resolver`.
 ///
 /// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+@unsafe
 @usableFromInline
 func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
     unsafe unsafeBitCast(function, to: type)
 }
 
-/// Returns a value of a type that has this one stored property, as each type of handle has its source.
-@export(implementation)
-@inline(__always)
-func wrapping<Field, Value>(_ field: Field, as type: Value.Type = Value.self) -> Value {
-    unsafe unsafeBitCast(field, to: type)
-}
-
 /// Returns a value whose type is known to be this one.
+@export(implementation)
 @inline(__always)
 func same<Value, T>(_ value: Value, as type: T.Type) -> T {
     precondition(Value.self == type)
     return unsafe unsafeBitCast(value, to: type)
 }
 
-/// Returns an object whose class is known.
+/// Returns an object whose class is known, as each caller says.
+@unsafe
 @export(implementation)
 @inline(__always)
 func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Object {
@@ -85,4 +82,33 @@ struct Metadata {
 
     /// A word that is a metatype.
     func type(at index: Int) -> any Any.Type { unsafe unsafeBitCast(words[index], to: Any.Type.self) }
+}
+
+/// A tuple's type, taken apart.
+///
+/// By the layout of the Swift runtime's metadata: a word for the kind, the number of elements, the address of their labels,
+/// or null if there are none, and two words for each element, of which the first one is its metatype.
+enum TupleType {
+    /// Returns the types of a tuple's elements; of any other type, that type.
+    static func elements(of type: any Any.Type) -> [any Any.Type] {
+        // A request for an instance.
+        guard type != Never.self else { return [] }
+        let words = Metadata(of: type)
+        guard describes(words) else { return [type] }
+        return (0..<Int(words[1])).map { words.type(at: 3 + 2 * $0) }
+    }
+
+    /// Returns how many elements a tuple has; 1 for any other type.
+    static func count(of type: any Any.Type) -> Int {
+        let words = Metadata(of: type)
+        return describes(words) ? Int(words[1]) : 1
+    }
+
+    /// Returns whether a type is a tuple with a label.
+    static func hasLabels(_ type: any Any.Type) -> Bool {
+        let words = Metadata(of: type)
+        return describes(words) && words[2] != 0
+    }
+
+    private static func describes(_ words: Metadata) -> Bool { words[0] == 0x301 }
 }

@@ -1,35 +1,38 @@
 /// The parameters of a wired function, and what is said of them.
 @usableFromInline
-typealias Wiring = (parameters: [any Any.Type], details: WiringDetails?)
+struct Wiring {
+    let parameters: [any Any.Type]
+    let details: WiringDetails?
+}
 
-/// A parameter that is no argument: its type, the key that `with` gives it, and how it is made if it is a closure, or an
-/// optional one. A tuple, because a struct would take a kilobyte.
-typealias ParameterNeed = (type: any Any.Type, key: BindingKey?, closure: ClosureType?)
+/// The need of a parameter: an argument, or what is bound for its type and key.
+struct ParameterNeed: Sendable {
+    let type: any Any.Type
+    /// Where the argument lies among all, if it is one.
+    var argument: Int?
+    /// The key that `with` gives it.
+    var key: BindingKey?
+    /// How it is made if it is a closure, or an optional one, for which no argument is given.
+    var closure: ClosureType?
 
-/// The arguments, keys and closures of a wired function. There are none in the most frequent case: where each parameter
-/// is a need without a key, and none is a closure.
+    /// Whether it is looked up by its type only.
+    var isByType: Bool { argument == nil && key == nil && closure == nil }
+}
+
+/// The needs of a wired function with arguments, keys or closures. There are none in the most frequent case: where each
+/// parameter is looked up by its type.
 @usableFromInline
 final class WiringDetails: Sendable {
-    /// For each parameter the offset of its argument, ``byType`` or ``byNeed``.
-    let offsets: [Int]
-    /// For each parameter its need, which means nothing for an argument.
     let needs: [ParameterNeed]
     /// Whether each argument has a parameter.
     let takesAllArguments: Bool
     /// The keys in `with` that have no parameter.
     let keysWithoutParameter: [BindingKey]
 
-    /// The offset of a need that is looked up by its type.
-    static var byType: Int { -1 }
-    /// The offset of any other need.
-    static var byNeed: Int { -2 }
-
-    init(
-        offsets: [Int], needs: [ParameterNeed], takesAllArguments: Bool,
-        keysWithoutParameter: [BindingKey]
-    ) {
-        (self.offsets, self.needs) = (offsets, needs)
-        (self.takesAllArguments, self.keysWithoutParameter) = (takesAllArguments, keysWithoutParameter)
+    init(_ needs: [ParameterNeed], takesAllArguments: Bool, keysWithoutParameter: [BindingKey]) {
+        self.needs = needs
+        self.takesAllArguments = takesAllArguments
+        self.keysWithoutParameter = keysWithoutParameter
     }
 }
 
@@ -46,33 +49,28 @@ extension BindingDescription {
     }
 
     /// Returns where the argument lies among all that the parameter is, if it is one.
-    func argument(_ index: Int) -> Int? {
-        guard let offset = details?.offsets[index], offset >= 0 else { return nil }
-        return offset
-    }
+    func argument(_ index: Int) -> Int? { details?.needs[index].argument }
 
-    /// Whether a parameter is no argument, no closure, and has no key.
-    func isByType(_ index: Int) -> Bool { (details?.offsets[index] ?? WiringDetails.byType) == WiringDetails.byType }
+    /// Whether a parameter is looked up by its type only.
+    func isByType(_ index: Int) -> Bool { details?.needs[index].isByType ?? true }
 
-    /// Returns the need of a parameter that is no argument.
-    func need(at index: Int) -> ParameterNeed { details?.needs[index] ?? (parameters[index], nil, nil) }
+    /// Returns the need of a parameter.
+    func need(at index: Int) -> ParameterNeed { details?.needs[index] ?? ParameterNeed(type: parameters[index]) }
 }
 
-/// A type of closure that stands for a handle. An object, so that a need is three words.
+/// A type of closure that stands for a handle. An object, so that a need is small.
 final class ClosureType: Sendable {
     let type: any Any.Type
-    /// The `ArgumentList` of the factory that it calls; nil for a provider.
+    /// The list of arguments of the factory that it calls; nil for a provider.
     let arguments: (any Any.Type)?
     /// The same type with `@Sendable`, if this one has neither that nor an actor: an instance of that may be passed for
     /// it.
     let sendableType: (any Any.Type)?
+    /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
+    let reachesMainActor: Bool
 
-    init(type: any Any.Type, arguments: (any Any.Type)?, sendableType: (any Any.Type)?) {
-        self.type = type
-        self.arguments = arguments
-        self.sendableType = sendableType
+    init(type: any Any.Type, arguments: (any Any.Type)?, sendableType: (any Any.Type)?, reachesMainActor: Bool) {
+        (self.type, self.arguments) = (type, arguments)
+        (self.sendableType, self.reachesMainActor) = (sendableType, reachesMainActor)
     }
-
-    /// Whether it can't leave the function that it is given to.
-    var isLocal: Bool { sendableType != nil }
 }

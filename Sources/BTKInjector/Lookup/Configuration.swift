@@ -57,9 +57,15 @@ final class Configuration {
     }
 
     /// A point to return to.
-    typealias Mark = (bindings: Int, requirements: Int, observers: Int, modules: Int)
+    struct Mark {
+        let bindings, requirements, observers, modules: Int
+    }
 
-    var mark: Mark { (bindings.count, requirements.count, observers.count, modules.count) }
+    var mark: Mark {
+        Mark(
+            bindings: bindings.count, requirements: requirements.count, observers: observers.count,
+            modules: modules.count)
+    }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
@@ -77,14 +83,12 @@ final class Configuration {
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
-        var path: [BindingKey] = []
-        for index in start..<openModules.count {
-            let key = BindingKey(BindingKey.Facts(type: type(of: openModules[index]), name: nil))
+        let path = openModules[start...].map { module in
+            let key = BindingKey(BindingKey.Facts(type: type(of: module), name: nil))
             key.facts.subject = .module
-            path.add(key)
+            return key
         }
-        path.add(path[0])
-        return .circularDependency(path: path)
+        return .circularDependency(path: path + [path[0]])
     }
 
     /// Returns where the same module is. It is given the modules, because comparing runs code of theirs.
@@ -105,16 +109,17 @@ final class Configuration {
     /// - Parameter parent: Where keys are looked up that are not bound here. The caller keeps it.
     func freeze(parent: Registry? = nil) throws(InjectionError) -> Registry {
         guard !binderWasExchanged else { throw .invalidConfiguration([.exchangedBinder]) }
-        let layout: Layout
         let overridden = overridden?.registry
+        let layout: Layout
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {
-            let additions = addsBindings ? [] : overridden.map { self.additions(to: $0.layout) } ?? []
-            layout = Layout(
-                takeBindings(), requirements: requirements, observers: observers, parent: parent?.layout)
-            let unneeded = additions.isEmpty ? [] : layout.withoutNeeded(additions)
-            let problems = layout.problems(areOfOverrides: overridden != nil) + unneeded
+            let (bindings, additions) = takeBindings()
+            layout = Layout(bindings, requirements: requirements, observers: observers, parent: parent?.layout)
+            var problems = layout.problems(areOfOverrides: overridden != nil)
+            if let overridden, !addsBindings {
+                problems += layout.problems(ofAdditions: additions, to: overridden.layout)
+            }
             guard problems.isEmpty else { throw .invalidConfiguration(problems) }
         }
         let registry = try Registry.open(layout, parent: parent)
@@ -128,73 +133,53 @@ final class Configuration {
             || observers.count > layout.observers.count
     }
 
-    /// Returns the errors of bindings that replace none, neither of the injector that is overridden nor of its parents.
-    private func additions(to original: Layout) -> [InjectionError] {
-        var removals: [BindingKey] = []
-        var problems: [InjectionError] = []
-        for binding in bindings[baseCount...] {
-            let description = binding.description
-            if binding.isRemoval {
-                removals.add(description.key)
+    /// Gives the bindings away that were not removed, with the places of those that take none of the base's.
+    func takeBindings() -> (bindings: [Binding], additions: [Int]) {
+        // Not copied, so that the layout can move them.
+        guard hasRemovals || baseCount > 0 else { return (exchange(&bindings, with: []), []) }
+        return remainingBindings
+    }
+
+    /// The bindings that were not removed: seeds, those of the base, overrides in their places, and then the others. Of
+    /// these, additions are all but those that are bound again after a removal from the base.
+    private var remainingBindings: (bindings: [Binding], additions: [Int]) {
+        /// The bindings of one type and name.
+        struct Bound {
+            /// Where those are that were not removed.
+            var places: [Int] = []
+            /// Whether one of the base was removed.
+            var isReplaced = false
+        }
+        var remaining: [Binding?] = []
+        var bound: [BindingKey: Bound] = [:]
+        var isOverridden = Array(repeating: false, count: baseCount)
+        for (index, binding) in bindings.enumerated() {
+            let key = binding.description.key
+            guard !binding.isRemoval else {
+                for place in bound[key, default: Bound()].places where place >= seedCount {
+                    if place < baseCount { bound[key]?.isReplaced = true }
+                    remaining[place] = nil
+                }
+                bound[key]?.places.removeAll { $0 >= seedCount }
                 continue
             }
-            let (type, name) = (description.type, description.name)
-            if original.place(type, named: name, taking: description.arguments) != nil { continue }
-            // What was removed may come back as another kind, or with other arguments.
-            if removals.contains(description.key), original.hasExactBinding(for: type, named: name) { continue }
-            let facts = BindingKey.Facts(
-                type: type, name: name, binding: description, candidates: original.candidates)
-            problems.add(.nothingToOverride(BindingKey(facts)))
-        }
-        return problems
-    }
-
-    /// Gives the bindings away that were not removed.
-    func takeBindings() -> [Binding] {
-        // Not copied, so that the layout can move them.
-        hasRemovals || baseCount > 0 ? remainingBindings : exchange(&bindings, with: [])
-    }
-
-    /// The bindings that were not removed: seeds, those of the base, overrides in their places, and then the others.
-    private var remainingBindings: [Binding] {
-        let all = bindings
-        var keys: [BindingKey] = []
-        for binding in all { keys.add(binding.description.key) }
-        // A number for each type and name, which is that of the first binding or removal.
-        let numbers = firsts(of: keys.count, hash: { keys[$0].hashValue }, areEqual: { keys[$0] == keys[$1] })
-        // For each of these how many bindings had been made when it was last removed, with the removal.
-        var ends = Array(repeating: 0, count: all.count)
-        for index in seedCount + baseCount..<all.count {
-            if all[index].isRemoval { ends[numbers[index]] = index + 1 }
-        }
-        let firsts = firsts(
-            of: all.count, hash: { numbers[$0] },
-            areEqual: { numbers[$0] == numbers[$1] && all[$0].description.arguments == all[$1].description.arguments })
-        // Each binding's place, times the count of bindings, and its number.
-        var places: [Int] = []
-        var isOverridden = Array(repeating: false, count: all.count)
-        for index in 0..<all.count where index < seedCount || index >= ends[numbers[index]] {
-            let first = firsts[index]
-            let overrides = index >= baseCount && first < baseCount && first >= ends[numbers[index]]
-            if overrides { isOverridden[first] = true }
-            places.add((overrides ? first : index) * all.count + index)
-        }
-        var remaining: [Binding] = []
-        for place in sorted(places) where !isOverridden[place % all.count] { remaining.append(all[place % all.count]) }
-        return remaining
-    }
-}
-
-extension Layout {
-    /// Returns the errors about bindings that no wired function needs, here or in declared children.
-    fileprivate func withoutNeeded(_ additions: [InjectionError]) -> [InjectionError] {
-        var rest = additions
-        for place in places {
-            for dependency in place.wiredDependencies {
-                rest.removeAll { $0.parts.keys[0].binding === dependency.place.description }
+            let overridden = bound[key, default: Bound()].places.first { place in
+                index >= baseCount && place < baseCount && !isOverridden[place]
+                    && remaining[place]?.description.arguments == binding.description.arguments
+            }
+            if let overridden {
+                (remaining[overridden], isOverridden[overridden]) = (binding, true)
+            } else {
+                bound[key, default: Bound()].places.append(remaining.count)
+                remaining.append(binding)
             }
         }
-        for child in children { rest = child.withoutNeeded(rest) }
-        return rest
+        var (all, additions): ([Binding], [Int]) = ([], [])
+        for (place, binding) in remaining.enumerated() {
+            guard let binding else { continue }
+            if place >= baseCount, bound[binding.description.key]?.isReplaced != true { additions.append(all.count) }
+            all.append(binding)
+        }
+        return (all, additions)
     }
 }

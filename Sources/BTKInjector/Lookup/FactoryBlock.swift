@@ -17,8 +17,8 @@ extension FactoryBlock {
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) -> FactoryBlock where Arguments == (repeat each Argument) {
         FactoryBlock { (i: inout Resolver, arguments: (repeat each Argument)) in
-            // The caller has sent them.
-            let arguments = sent(arguments)
+            // Safe because the caller has sent them.
+            let arguments = unsafe sent(arguments)
             return try make(&i, repeat each arguments)
         }
     }
@@ -49,8 +49,8 @@ extension Slot {
         } catch {
             throw thread.release(consume instance, after: error)
         }
-        // The block has made it, and where it stays on the main actor, so does the caller.
-        return sent(instance)
+        // Safe because the block has made it, and where it stays on the main actor, so does the caller.
+        return unsafe sent(instance)
     }
 
     /// Calls the block. A function of its own, so that the instance is not moved out of the `do`.
@@ -64,7 +64,9 @@ extension Slot {
             let loan = resolver.context.loan
             defer { resolver.context.end(loan) }
             // Those of the main actor may be taken for such a block.
-            return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in try call(block, &resolver) }
+            return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in
+                try call(block, &resolver)
+            }
         } catch {
             throw blockFailed(error, on: thread)
         }

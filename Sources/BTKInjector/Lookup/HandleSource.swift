@@ -54,13 +54,8 @@ struct HandleSource: Sendable {
         self.init(try registry.slot(toMake: type, named: name, taking: arguments, by: caller))
     }
 
-    /// Returns the handle of this source.
-    @export(implementation)
-    func handle<Handle>() -> Handle {
-        wrapping(self)
-    }
-
-    /// Initializes memory that has storage for such a handle, whose type is not known here.
+    /// Initializes memory that has storage for a handle, whose type is not known here: a struct lies in memory as its only
+    /// stored property does.
     func initializeHandle(_ memory: Storage) {
         memory.initialize(to: self)
     }
@@ -85,27 +80,27 @@ struct HandleSource: Sendable {
 // MARK: The owner
 
 extension HandleSource {
+    /// Returns the owner, of the class that the kind says.
+    // Inlined, so that the metadata of a block's type is not looked up.
+    @export(implementation)
+    @inline(__always)
+    func owner<Owner: AnyObject>(as type: Owner.Type) -> Owner {
+        // Safe because the owner of a slot is its registry, that of a property its name, and the initializers of each type
+        // of handle make blocks of one class.
+        unsafe known(owner!, as: type)
+    }
+
     /// The registry of a slot.
     @export(implementation)
     @inline(__always)
-    var registry: Registry {
-        // Safe because the owner of a slot is nothing else.
-        known(owner!, as: Registry.self)
-    }
+    var registry: Registry { owner(as: Registry.self) }
 
     /// Returns the block of a handle made by hand.
-    // Inlined, so that the metadata of the block's type is not looked up.
     @inline(__always)
-    func block<Block: AnyObject>(as type: Block.Type) -> Block {
-        // Safe because the initializers of each handle make blocks of one class.
-        known(owner!, as: type)
-    }
+    func block<Block: AnyObject>(as type: Block.Type) -> Block { owner(as: type) }
 
     /// The name that a property requests.
-    var name: BindingName? {
-        // Safe because a property has no other owner.
-        owner.map { known($0, as: PropertyName.self).name }
-    }
+    var name: BindingName? { owner == nil ? nil : owner(as: PropertyName.self).name }
 
     /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline

@@ -36,14 +36,15 @@ extension Layout {
         throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
     }
 
-    /// Returns the place of what an optional type wraps, however deep, or nil if nothing is bound for that.
+    /// Returns the place of what an optional type wraps, or nil if nothing is bound for that.
     @inline(never)
     func place(
         wrappedIn type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place? {
-        guard let optional = type as? any OptionalType.Type, hasBinding(for: optional.wrappedType, named: name)
+        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name)
         else { return nil }
-        return try place(toProvide: optional.wrappedType, named: name, on: thread)
+        if let place = place(wrapped, named: name) { return place }
+        throw missingBindingError(for: wrapped, named: name, taking: NoArguments.self, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call.
@@ -68,7 +69,7 @@ extension Layout {
         for layout in lineage.reversed() {
             for index in 0..<layout.count {
                 let place = layout.table.place(at: index)
-                if place.facts.binding.description.type == type, place.takes(nil) { places.add(place) }
+                if place.facts.binding.description.type == type, place.takes(nil) { places.append(place) }
             }
         }
         return visible(places)
@@ -77,16 +78,16 @@ extension Layout {
     /// Whether any binding has this type and name, with any arguments.
     @inline(never)
     func hasBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        hasExactBinding(for: type, named: name) || optional(standingFor: type, named: name) != nil
+        hasExactBinding(for: type, named: name) || wrappedType(standingFor: type, named: name) != nil
     }
 
-    /// Returns an optional type if nothing is bound for it, but for what it wraps.
+    /// Returns what an optional type wraps if nothing is bound for the type itself, but for that.
     @inline(never)
-    func optional(standingFor type: any Any.Type, named name: BindingName?) -> (any OptionalType.Type)? {
-        guard let optional = type as? any OptionalType.Type, !hasExactBinding(for: type, named: name),
-            hasBinding(for: optional.wrappedType, named: name)
+    func wrappedType(standingFor type: any Any.Type, named name: BindingName?) -> (any Any.Type)? {
+        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType,
+            !hasExactBinding(for: type, named: name), hasExactBinding(for: wrapped, named: name)
         else { return nil }
-        return optional
+        return wrapped
     }
 
     /// Returns the same without looking for `X` where `X?` is requested.
@@ -124,7 +125,7 @@ extension Layout {
     /// nearer ones.
     private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
-        let descriptions = descriptions(of: places)
+        let descriptions = places.map(\.description)
         let firsts = firsts(
             of: places.count, hash: { descriptions[$0].keyHash },
             areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
@@ -136,9 +137,9 @@ extension Layout {
         var visible: [Place] = []
         for (index, first) in firsts.enumerated() {
             if index == first {
-                visible.add(places[nearest[index]])
+                visible.append(places[nearest[index]])
             } else if places[index].layout === places[first].layout {
-                visible.add(places[index])
+                visible.append(places[index])
             }
         }
         return visible
@@ -154,7 +155,7 @@ extension Layout {
     private var lockedCandidates: BindingKey.Candidates {
         if let candidatesOfErrors { return candidatesOfErrors }
         let candidates = BindingKey.Candidates(
-            descriptions(of: isDeclared ? places : visible(allPlaces)),
+            (isDeclared ? places : visible(allPlaces)).map(\.description),
             parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
         candidatesOfErrors = candidates
         return candidates
@@ -162,20 +163,9 @@ extension Layout {
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        var bindings: [BindingDescription] = []
-        for child in children {
-            for place in child.places { bindings.add(place.description) }
-            for binding in child.bindingsOfChildren { bindings.add(binding) }
-        }
-        return bindings
+        children.flatMap { $0.places.map(\.description) + $0.bindingsOfChildren }
     }
 
-    @inline(never)
-    private func descriptions(of places: [Place]) -> [BindingDescription] {
-        var descriptions: [BindingDescription] = []
-        for place in places { descriptions.add(place.description) }
-        return descriptions
-    }
 }
 
 // MARK: Errors
@@ -214,8 +204,7 @@ extension Layout {
     @inline(never)
     fileprivate func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.facts.binding.children!.root
-        var bound: [BindingDescription] = []
-        for place in places where place.description.matches(type, nil) { bound.add(place.description) }
+        let bound = places.map(\.description).filter { $0.matches(type, nil) }
         // What is inherited shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates))
@@ -258,10 +247,17 @@ extension Layout {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
             let key = table.place(at: index).key
             if areOfOverrides { key.facts.subject = .overrides }
-            problems.add(.duplicateBinding(key, sites: sites))
+            problems.append(.duplicateBinding(key, sites: sites))
+        }
+        for index in 0..<count where !table.place(at: index).facts.binding.description.takesNoArguments {
+            let place = table.place(at: index)
+            let arguments = place.description.arguments
+            guard TupleType.hasLabels(arguments) else { continue }
+            let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
+            problems.append(place.key.mismatch(.labels, types, place.description.argumentsText))
         }
         for requirement in requirements {
-            if let problem = requirement.problem(in: self) { problems.add(problem) }
+            if let problem = requirement.problem(in: self) { problems.append(problem) }
         }
         if let sources {
             var check = WiringCheck(of: self, problems)
@@ -271,7 +267,7 @@ extension Layout {
         problems += ringsThroughChildren()
         for place in places {
             guard let child = place.child else { continue }
-            if place.root == nil { problems.add(child.missingRootError(of: place)) }
+            if place.root == nil { problems.append(child.missingRootError(of: place)) }
             child.addProblems(to: &problems, areOfOverrides: false)
         }
     }
@@ -283,12 +279,8 @@ extension Requirement {
         let isMetByAny = arguments == NoArguments.self
         let isBound = layout.hasBinding(for: type, named: name)
         guard !isBound || !isMetByAny else { return nil }
-        var type = type
         // A factory of `X` makes an `X?`, too.
-        while isBound, layout.descriptions(of: type, named: name).isEmpty {
-            // Safe because only an optional is bound without a binding of its own.
-            type = (type as! any OptionalType.Type).wrappedType
-        }
+        let type = layout.wrappedType(standingFor: type, named: name) ?? type
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)

@@ -45,9 +45,9 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot, !slot.livesOnMainActor { return HandleSource(slot).handle() }
-        return try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread)
-            .handle()
+        if let slot, !slot.livesOnMainActor { return Provider(source: HandleSource(slot)) }
+        return Provider(
+            source: try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread))
     }
 
     /// Makes a handle of a factory.
@@ -57,10 +57,12 @@ extension LookupContext {
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
-        if let slot = slot(toMake: T.self, named: name, taking: arguments) { return HandleSource(slot).handle() }
-        return try HandleSource(
-            toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry
-        ).handle()
+        if let slot = slot(toMake: T.self, named: name, taking: arguments) {
+            return Factory(source: HandleSource(slot))
+        }
+        return Factory(
+            source: try HandleSource(
+                toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry))
     }
 }
 
@@ -91,14 +93,9 @@ extension LookupContext {
         factory type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, isDeferred: Bool
     ) {
         guard recording != nil else { return }
-        var type = type
-        while true {
-            if let place = registry.layout.place(type, named: name, taking: arguments) {
-                return add(place, isDeferred: isDeferred)
-            }
-            guard let optional = type as? any OptionalType.Type else { return }
-            type = optional.wrappedType
-        }
+        let layout = registry.layout
+        let type = layout.wrappedType(standingFor: type, named: name) ?? type
+        if let place = layout.place(type, named: name, taking: arguments) { add(place, isDeferred: isDeferred) }
     }
 
     @inline(never)

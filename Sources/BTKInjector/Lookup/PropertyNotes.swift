@@ -76,7 +76,7 @@ final class PropertyNotes: Sendable {
         var problems: [InjectionError] = []
         for notes in notes {
             for note in notes {
-                if let problem = note.problem(in: registry.layout) { problems.add(problem) }
+                if let problem = note.problem(in: registry.layout) { problems.append(problem) }
             }
         }
         return problems

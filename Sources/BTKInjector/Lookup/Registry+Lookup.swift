@@ -51,8 +51,8 @@ extension Registry {
         let slot = try slot(toProvide: type, named: name, on: thread)
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-        // Shared instances are Sendable and factories make new ones.
-        return sent(try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        // Safe because shared instances are Sendable, and factories make new ones.
+        return unsafe sent(try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
@@ -101,7 +101,7 @@ extension Slot {
         return instance(as: type)
     }
 
-    /// Does the same for a type that wraps the binding's, however deep.
+    /// Does the same for the optional type that wraps the binding's.
     func instance<T>(
         wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
@@ -141,15 +141,15 @@ extension Slot {
     func make<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        // The caller has sent them, or the block does not.
-        let argument = sent((repeat each argument))
+        // Safe because the caller has sent them, or the block does not send them.
+        let argument = unsafe sent((repeat each argument))
         return try run(on: thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, (repeat each argument))
         }
     }
 
-    /// Does the same for a type that wraps the binding's, however deep.
+    /// Does the same for the optional type that wraps the binding's.
     fileprivate func make<T, Bound, each Argument>(
         _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
@@ -160,7 +160,8 @@ extension Slot {
     @export(implementation)
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try run(on: thread) { (block: FactoryBlock<T, Void>, resolver: inout Resolver) in try block.make(&resolver, ()) }
+        try run(on: thread) { (block: FactoryBlock<T, Void>, resolver: inout Resolver) in try block.make(&resolver, ())
+        }
     }
 }
 
@@ -205,13 +206,12 @@ extension Registry {
     func make<T, each Argument>(
         _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        var bound: any Any.Type = type
-        while let optional = layout.optional(standingFor: bound, named: name) { bound = optional.wrappedType }
-        let slot = try slot(toMake: bound, named: name, taking: (repeat each Argument).self, by: caller)
-        guard bound != type else { return try slot.make(type, on: caller.thread, repeat each argument) }
+        let wrapped = layout.wrappedType(standingFor: type, named: name)
+        let slot = try slot(toMake: wrapped ?? type, named: name, taking: (repeat each Argument).self, by: caller)
+        guard let bound = wrapped else { return try slot.make(type, on: caller.thread, repeat each argument) }
         let instance = try slot.make(bound, wrappedIn: type, on: caller.thread, repeat each argument)
-        // Factories make new instances, and those of the main actor are requested there only.
-        return sent(instance)
+        // Safe because factories make new instances, and those of the main actor are requested there only.
+        return unsafe sent(instance)
     }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
@@ -249,9 +249,5 @@ extension Optional: OptionalType {
     static var wrappedType: any Any.Type { Wrapped.self }
 }
 
-/// Returns an instance in the optionals around it.
-///
-/// - Parameter type: The optional type in which the binding of the instance's type was found.
-private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T {
-    Instance.self == type ? same(instance, as: type) : wrap(Optional(instance), in: type)
-}
+/// Returns an instance as the optional type in which its binding was found.
+private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T { same(Optional(instance), as: type) }

@@ -30,7 +30,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -46,8 +46,8 @@ extension MainActorBinder {
     /// - Parameters:
     ///   - type: A protocol or a class of the main actor; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
-    ///   - argument: The type of the argument. Write several with commas, in the order in which they are given, and leave
-    ///     it out for none.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
+    ///     given. Leave it out for none.
     ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
     ///     yet.
     ///   - fileID: Where the binding is made, for errors.
@@ -62,7 +62,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self, P2.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -76,7 +76,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -90,7 +90,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -104,7 +104,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -118,7 +118,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -132,7 +132,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -146,7 +146,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -160,7 +160,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -174,7 +174,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -189,7 +189,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
             keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -203,7 +203,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -218,7 +218,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -232,7 +232,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -247,7 +247,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -262,7 +262,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -277,7 +277,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -292,7 +292,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
-            Parameters.build(withoutIsolation(function, as: Function.self))
+            Parameters.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -323,7 +323,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -354,7 +354,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -387,7 +387,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -420,7 +420,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -454,7 +454,7 @@ extension MainActorBinder {
         binder.wireProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -488,7 +488,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -526,7 +526,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -564,7 +564,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -603,7 +603,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -642,7 +642,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -683,7 +683,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -724,7 +724,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -766,7 +766,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -808,7 +808,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -852,7 +852,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self, P16.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -898,7 +898,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self, P16.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -944,7 +944,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 
@@ -992,7 +992,7 @@ extension MainActorBinder {
                 P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                 P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
             ], keys,
-            withoutIsolation(build, as: Binding.Build.self)
+            ordinary(build, as: Binding.Build.self)
         )
     }
 }

@@ -1,3 +1,5 @@
+// As those of Binder.
+
 extension MainActorBinder {
     // swift-format-ignore
     /// Refuses a block, which is bound and not wired.
@@ -12,30 +14,9 @@ extension MainActorBinder {
     /// Refuses a block, which is bound and not wired.
     @available(*, unavailable, message: "write 'bindFactory' before a block; what is wired is a function, 'to: X.init'")
     @export(implementation)
-    public mutating func wireFactory<T, each Argument, each Input>(
-        for type: T.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
+    public mutating func wireFactory<T, Arguments, each Input>(
+        for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         block: @MainActor (inout MainActorResolver, repeat each Input) throws -> T
-    ) { fatalError() }
-
-    // Those of `bind…` end with a block that nobody writes, which takes a trailing closure. Otherwise `to` would take it,
-    // and mistakes within the blocks of right calls would get this message, or one about the parameter of the block.
-
-    // swift-format-ignore
-    /// Refuses a function, which is wired and not bound.
-    @available(*, unavailable, message: "write 'wireProvider' before a function, 'to: X.init'; what is bound is a block")
-    @export(implementation)
-    public mutating func bindProvider<Function>(
-        for type: any Any.Type, named name: BindingName? = nil, scope: Scope = .singleton, to function: Function,
-        _ block: () -> Void = {}
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a function, which is wired and not bound.
-    @available(*, unavailable, message: "write 'wireFactory' before a function, 'to: X.init'; what is bound is a block")
-    @export(implementation)
-    public mutating func bindFactory<each Argument, Function>(
-        for type: any Any.Type, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type,
-        to function: Function, _ block: () -> Void = {}
     ) { fatalError() }
 
     /// Refuses the label of a function before a block.
@@ -52,35 +33,6 @@ extension MainActorBinder {
     public mutating func bindFactory<T, each Input>(
         for type: T.Type, named name: BindingName? = nil,
         to make: @MainActor (inout MainActorResolver, repeat each Input) throws -> T, _ block: () -> Void = {}
-    ) { fatalError() }
-
-    /// Refuses arguments of a provider, whose instance is shared.
-    @available(*, unavailable, message: "only a factory takes arguments: write 'wireFactory'")
-    @export(implementation)
-    public mutating func wireProvider<First, each Other, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope = .singleton,
-        taking first: First.Type, _ other: repeat (each Other).Type,
-        to function: @MainActor (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses the scope of a factory, which keeps nothing.
-    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<each Argument, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, scope: Scope,
-        taking arguments: repeat (each Argument).Type,
-        to function: @MainActor (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses the scope of a factory, behind its arguments.
-    @available(*, unavailable, message: "only a provider has a scope: write 'wireProvider', or leave 'scope:' out")
-    @export(implementation)
-    public mutating func wireFactory<First, each Other, each Parameter, Product>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type,
-        _ other: repeat (each Other).Type, scope: Scope,
-        to function: @MainActor (repeat each Parameter) throws -> Product
     ) { fatalError() }
 }
 
@@ -105,34 +57,5 @@ extension MainActorBinder {
     public mutating func wireFactory<T, Product, Arguments, each Parameter>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         with keys: BindingKey..., to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @_disfavoredOverload
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func wireFactory<First, Second, each Other, Product, each Parameter>(
-        for type: any Any.Type = Any.self, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type, with keys: BindingKey...,
-        to function: @escaping @MainActor @Sendable (repeat each Parameter) throws -> Product
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of seeds.
-    @available(*, unavailable, message: "several seeds are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func bindChild<First, Second, each Other>(
-        for root: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type, to configure: (inout Binder) throws -> Void
-    ) { fatalError() }
-
-    // swift-format-ignore
-    /// Refuses a list of arguments.
-    @available(*, unavailable, message: "several arguments are one tuple: write 'taking: (A, B).self'")
-    @export(implementation)
-    public mutating func requireBinding<First, Second, each Other>(
-        for type: any Any.Type, named name: BindingName? = nil, taking first: First.Type, _ second: Second.Type,
-        _ other: repeat (each Other).Type
     ) { fatalError() }
 }

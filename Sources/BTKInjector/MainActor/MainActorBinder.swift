@@ -41,7 +41,7 @@ public struct MainActorBinder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
     ) {
-        let make = withoutIsolation(make, as: (@Sendable (inout Resolver) throws -> T).self)
+        let make = ordinary(make, as: (@Sendable (inout Resolver) throws -> T).self)
         binder.addProvider(type, name, scope, livesOnMainActor: true, (fileID, line), make)
     }
 
@@ -73,12 +73,21 @@ public struct MainActorBinder: ~Copyable {
         _ type: T.Type, _ name: BindingName?, _ site: (fileID: String, line: Int),
         _ make: @escaping @MainActor (inout MainActorResolver, Arguments) throws -> T
     ) {
-        let make = withoutIsolation(make, as: (@Sendable (inout Resolver, Arguments) throws -> sending T).self)
+        let make = ordinary(make, as: (@Sendable (inout Resolver, Arguments) throws -> sending T).self)
         binder.addFactory(type, name, Arguments.self, livesOnMainActor: true, site, FactoryBlock(make))
     }
 }
 
 extension MainActorBinder {
+    /// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
+    ///
+    /// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+    @export(implementation)
+    func ordinary<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
+        // Safe because what lives on the main actor is made there only.
+        unsafe withoutIsolation(function, as: type)
+    }
+
     /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift

@@ -10,6 +10,11 @@
 public struct MainActorFactory<T, each Argument>: Sendable {
     @usableFromInline let source: HandleSource
 
+    @usableFromInline
+    init(source: HandleSource) {
+        self.source = source
+    }
+
     /// Makes a factory of a block, for a unit test.
     ///
     /// ```swift
@@ -42,8 +47,8 @@ public struct MainActorFactory<T, each Argument>: Sendable {
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)
-        // The block runs here, on the main actor, and what it makes stays here.
-        let argument = sent((repeat each argument))
+        // Safe because the block runs here, on the main actor, and what it makes stays here.
+        let argument = unsafe sent((repeat each argument))
         return try slot.run(on: registry.thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, argument)

@@ -13,6 +13,11 @@
 public struct MainActorProvider<T>: Sendable {
     let source: HandleSource
 
+    @usableFromInline
+    init(source: HandleSource) {
+        self.source = source
+    }
+
     /// Makes a provider of a block, for a unit test.
     ///
     /// ```swift

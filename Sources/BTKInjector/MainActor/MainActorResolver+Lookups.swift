@@ -112,7 +112,8 @@ extension MainActorResolver {
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     @export(implementation)
     public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: (repeat each Argument).Type = Void.self
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         try context.mainActorFactory(named: name)
     }
@@ -161,7 +162,8 @@ extension LookupContext {
         for type: T.Type, named name: BindingName?
     ) throws(InjectionError) -> MainActorProvider<T> {
         if recording != nil { record(of: type, named: name, isDeferred: true) }
-        return try HandleSource(toProvide: type, named: name, reachesMainActor: true, in: registry, on: thread).handle()
+        return MainActorProvider(
+            source: try HandleSource(toProvide: type, named: name, reachesMainActor: true, in: registry, on: thread))
     }
 
     @export(implementation)
@@ -171,7 +173,8 @@ extension LookupContext {
         let arguments = (repeat each Argument).self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
         let caller = (thread: thread, isOnMainActor: true, sendsArguments: false)
-        return try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry).handle()
+        return MainActorFactory(
+            source: try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry))
     }
 }
 
@@ -181,23 +184,6 @@ extension LookupContext {
 // what is unavailable only when nothing else is possible.
 
 extension MainActorResolver {
-    /// Refuses to look up an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")
-    @export(implementation)
-    public func instance(named name: BindingName? = nil) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses to make an instance of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'make(for: X.self, …)'")
-    @export(implementation)
-    public func make<each Argument>(
-        named name: BindingName? = nil, _ argument: repeat each Argument
-    ) throws(InjectionError) -> UnstatedType { fatalError() }
-
-    /// Refuses to look up instances of no type.
-    @available(*, unavailable, message: "of which type? write 'let x: [any X] = try …' or 'instances(for: X.self)'")
-    @export(implementation)
-    public func instances() throws(InjectionError) -> [UnstatedType] { fatalError() }
-
     // swift-format-ignore
     /// Refuses to look up a provider of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorProvider<any X> = try …' or 'provider(for: X.self)'")
@@ -210,8 +196,8 @@ extension MainActorResolver {
     /// Refuses to look up a factory of no type.
     @available(*, unavailable, message: "of which type? write 'let x: MainActorFactory<any X, …> = try …' or 'factory(for: X.self, taking: …)'")
     @export(implementation)
-    public func factory<each Argument>(
-        named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+    public func factory<Arguments>(
+        named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self
     ) throws(InjectionError) -> UnstatedType { fatalError() }
 
     // swift-format-ignore
@@ -219,13 +205,6 @@ extension MainActorResolver {
     @available(*, unavailable, message: "only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there")
     @export(implementation)
     public func whenComplete(_ action: (inout MainActorResolver) throws -> Void) { fatalError() }
-
-    /// Refuses Swinject's word, with its labels.
-    @available(*, unavailable, message: "ask with 'try instance(for: X.self)', and 'make' where it takes arguments")
-    @export(implementation)
-    public func resolve<T, Argument, each Other>(
-        _ type: T.Type, name: String? = nil, argument: Argument = (), arguments other: repeat each Other
-    ) -> T? { fatalError() }
 }
 
 // MARK: Properties
@@ -259,33 +238,30 @@ extension MainActorResolver {
     /// for window in windows.reversed() { window.close() }
     /// ```
     ///
-    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``.
+    /// Those of the main actor are among them. See ``Injector/madeInstances(of:)``. The result stays on the main actor, so
+    /// the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
     @MainActor
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
-        context.registry.madeInstances(of: type, onMainActor: { _ in true })
+        context.registry.madeInstances(of: type, callerIsOnMainActor: true)
     }
 
     /// Returns those singletons that exist and are of a Sendable type, in the order in which they were made. Makes
     /// none.
     ///
     /// ```swift
-    /// let lists = await injector.mainActor.madeInstances(of: ListModel.self)
+    /// let stores = await injector.mainActor.madeInstances(of: Store.self)
     /// ```
     ///
-    /// The result may leave the main actor. So of the instances that live there it has only those whose class, or whose
-    /// type if they are values, is known to be Sendable: where `T` is that very type, or a class above it, and is not
-    /// generic. For all that live there take a protocol that is not Sendable.
+    /// The result may leave the main actor, so it has nothing that lives there: the same as
+    /// ``Injector/madeInstances(of:)``. Classes of the main actor are Sendable. To list what lives there, take `AnyObject`
+    /// or a protocol that is not, and cast.
     ///
     /// - Parameter type: The type; taken from the context where it is left out.
     @MainActor
     public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
-        // A cast to an existential type proves nothing: whether a type is Sendable is not known at run time. Nor does
-        // one to a type with parts: `Box<any P>` and `Box<any P & Sendable>` are one type there.
-        // Tuples and functions have parentheses in their own names, and private types in their full names.
-        let isComposed = String(reflecting: type).contains("<") || String(describing: type).contains("(")
-        return context.registry.madeInstances(
-            of: type, onMainActor: { !isComposed && (type is AnyClass || $0 == type) })
+        // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.
+        context.registry.madeInstances(of: type, callerIsOnMainActor: false)
     }
 }

@@ -41,8 +41,8 @@ public struct MainActorResolver: ~Copyable {
     /// - Parameter action: Runs once, with the lookups of the same injector.
     @MainActor
     public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
-        // The request of a block of the main actor ends there.
-        context.addAction(withoutIsolation(action, as: ((inout Resolver) throws -> Void).self))
+        // Safe because the request of a block of the main actor ends there.
+        context.addAction(unsafe withoutIsolation(action, as: ((inout Resolver) throws -> Void).self))
     }
 }
 
@@ -127,7 +127,8 @@ extension MainActorResolver {
     @export(implementation)
     @_disfavoredOverload
     public func factory<T, each Argument>(
-        for type: T.Type = T.self, named name: BindingName? = nil, taking arguments: repeat (each Argument).Type
+        for type: T.Type = T.self, named name: BindingName? = nil,
+        taking arguments: (repeat each Argument).Type = Void.self
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         try context.factory(named: name)
     }

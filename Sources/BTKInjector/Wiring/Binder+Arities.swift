@@ -11,8 +11,8 @@ extension Binder {
     /// binder.wireProvider(with: key, to: Upload.init)
     /// ```
     ///
-    /// The function is an initializer, a function or a closure with typed parameters, of any number: from 13 on, all must
-    /// be Sendable. A parameter gets the instance of its type. Some types stand for others:
+    /// The function is an initializer, a function or a closure with typed parameters, of which there are 17 at most. A
+    /// parameter gets the instance of its type. Some types stand for others:
     ///
     /// - `() -> X` and `Provider<X>` get the instance of `X` when they are called; `(A) -> X`, with up to four
     ///   arguments, and `Factory<X, A>` make a new one. Closures may be `@Sendable`, `@MainActor` and `throws`. One
@@ -27,8 +27,7 @@ extension Binder {
     /// An initializer that is overloaded is named with its labels, `DefaultStore.init(clock:)`: so is that of a struct
     /// whose properties all have defaults or are `@Provider`s, where `init` alone means the one without parameters. One
     /// that is generic or variadic, or has default values, is wrapped in a closure with typed parameters. One with a
-    /// `sending` parameter can't be wired: what the function gets is not sent. The compiler says so up to eight
-    /// parameters.
+    /// `sending` parameter can't be wired: what the function gets is not sent.
     ///
     /// - Parameters:
     ///   - type: Usually a protocol; the type of the function's result, if it is left out. Shared instances may be used
@@ -70,8 +69,8 @@ extension Binder {
     /// - Parameters:
     ///   - type: Usually a protocol; the type of the function's result, if it is left out.
     ///   - name: Tells several bindings of one type apart.
-    ///   - argument: The type of the argument. Write several with commas, in the order in which they are given, and leave
-    ///     it out for none.
+    ///   - arguments: The type of the argument; of several the tuple, `(String, Int).self`, in the order in which they are
+    ///     given. Leave it out for none.
     ///   - keys: For parameters that are bound under a name: each for the first parameter of its type that has none
     ///     yet.
     ///   - fileID: Where the binding is made, for errors.

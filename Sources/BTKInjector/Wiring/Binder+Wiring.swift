@@ -6,11 +6,13 @@ extension Binder {
     @usableFromInline
     mutating func wireProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
-        _ site: (fileID: String, line: Int), _ parameters: consuming [any Any.Type],
-        _ keys: consuming [BindingKey], _ build: consuming @escaping Binding.Build
+        _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
+        _ keys: [BindingKey], _ build: consuming @escaping Binding.Build
     ) {
-        let wiring = Wiring(parameters, WiringDetails.make(of: parameters, taking: [], with: keys))
-        addProvider(type, name, scope, livesOnMainActor: livesOnMainActor, site, wiring: wiring, build)
+        let details = WiringDetails(of: parameters, taking: [], with: keys, livesOnMainActor: livesOnMainActor)
+        addProvider(
+            type, name, scope, livesOnMainActor: livesOnMainActor, site,
+            wiring: Wiring(parameters: parameters, details: details), build)
     }
 
     /// Binds a factory to a block that calls a function.
@@ -20,9 +22,12 @@ extension Binder {
         livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int), _ parameters: [any Any.Type],
         _ keys: [BindingKey], _ block: any AnyFactoryBlock
     ) {
-        let types = BindingDescription.types(of: arguments)
-        let wiring = Wiring(parameters, WiringDetails.make(of: parameters, taking: types, with: keys))
-        addFactory(type, name, arguments, livesOnMainActor: livesOnMainActor, site, wiring: wiring, block)
+        let details = WiringDetails(
+            of: parameters, taking: BindingDescription.types(of: arguments), with: keys,
+            livesOnMainActor: livesOnMainActor)
+        addFactory(
+            type, name, arguments, livesOnMainActor: livesOnMainActor, site,
+            wiring: Wiring(parameters: parameters, details: details), block)
     }
 
     /// Binds a factory of the main actor to a function.
@@ -41,8 +46,8 @@ extension Binder {
             let storage = thread.allocate(T.self)
             defer { thread.deallocate(storage) }
             try withArguments(&arguments) { try build(LookupContext(copying: i.context), $0, storage) }
-            // The function runs on the main actor, where its caller is.
-            return sent(storage.move(T.self))
+            // Safe because the function runs on the main actor, where its caller is.
+            return unsafe sent(storage.move(T.self))
         }
         wireFactory(type, name, arguments, livesOnMainActor: true, site, parameters, keys, block)
     }
@@ -55,8 +60,8 @@ extension LookupContext {
     func call<Arguments, T>(
         _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
     ) throws -> sending T {
-        // All that the function gets is Sendable, new or sent, and so is what it makes.
-        sent(
+        // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
+        unsafe sent(
             try withArguments(&arguments) { arguments in
                 var parameters = Parameters(self, arguments)
                 return try call(&parameters)
@@ -71,44 +76,33 @@ extension LookupContext {
 extension WiringDetails {
     /// Gives each parameter the first argument of its type that is not given yet, or else the first such key that it
     /// accepts. Returns nil where nothing is to be said.
-    fileprivate static func make(
-        of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey]
-    ) -> WiringDetails? {
-        var isPlain = arguments.isEmpty && keys.isEmpty
-        for type in parameters where ClosureType.mayDescribe(type) { isPlain = false }
-        guard !isPlain else { return nil }
-        // The offset of each argument; -1 for one that has a parameter.
-        var argumentOffsets: [Int] = []
-        var tuple = TupleOffsets()
-        for argument in arguments { argumentOffsets.add(tuple.next(argument)) }
-        var (offsets, needs, keys): ([Int], [ParameterNeed], [BindingKey]) = ([], [], keys)
-        for type in parameters {
-            var need: ParameterNeed = (type, nil, nil)
-            var offset = Self.byType
-            if let index = arguments.indices.first(where: { argumentOffsets[$0] >= 0 && arguments[$0] == type }) {
-                offset = argumentOffsets[index]
-                argumentOffsets[index] = -1
-            } else {
-                need.closure = ClosureType(type)
-                var otherKeys: [BindingKey] = []
-                for key in keys {
-                    if need.key == nil, Self.accepts(key, need) { need.key = key } else { otherKeys.add(key) }
-                }
-                keys = otherKeys
-                if need.key != nil || need.closure != nil { offset = Self.byNeed }
-            }
-            offsets.add(offset)
-            needs.append(need)
+    fileprivate convenience init?(
+        of parameters: [any Any.Type], taking arguments: [any Any.Type], with keys: [BindingKey], livesOnMainActor: Bool
+    ) {
+        guard !arguments.isEmpty || !keys.isEmpty || parameters.contains(where: ClosureType.mayDescribe) else {
+            return nil
         }
-        var takesAllArguments = true
-        for offset in argumentOffsets where offset >= 0 { takesAllArguments = false }
-        return WiringDetails(
-            offsets: offsets, needs: needs, takesAllArguments: takesAllArguments, keysWithoutParameter: keys)
+        var tuple = TupleOffsets()
+        var rest = arguments.map { (type: $0, offset: tuple.next($0)) }
+        var keys = keys
+        let needs = parameters.map { type in
+            var need = ParameterNeed(type: type)
+            if let index = rest.firstIndex(where: { $0.type == type }) {
+                need.argument = rest.remove(at: index).offset
+            } else {
+                need.closure = ClosureType(type, inFunctionOfMainActor: livesOnMainActor)
+                if let index = keys.firstIndex(where: { need.accepts($0) }) { need.key = keys.remove(at: index) }
+            }
+            return need
+        }
+        self.init(needs, takesAllArguments: rest.isEmpty, keysWithoutParameter: keys)
     }
+}
 
-    /// Whether a key in `with` is for a parameter: it has the parameter's type, or one that this stands for.
-    private static func accepts(_ key: BindingKey, _ need: ParameterNeed) -> Bool {
-        var (next, closure) = (need.type as (any Any.Type)?, need.closure)
+extension ParameterNeed {
+    /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
+    fileprivate func accepts(_ key: BindingKey) -> Bool {
+        var (next, closure) = (type as (any Any.Type)?, closure)
         while let type = next {
             if type == key.type { return true }
             next = closure?.type == type ? closure.take()?.function.result : (type as? any Parameter.Type)?.kind.target

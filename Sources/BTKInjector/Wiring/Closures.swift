@@ -7,11 +7,8 @@ extension ClosureType {
     /// what a closure may have. So a description that is misread can only belong to no closure, and that has to be bound
     /// like any other type.
     @inline(never)
-    convenience init?(_ type: any Any.Type) {
-        var type = type
-        while FunctionType.isOptional(type), let optional = type as? any OptionalType.Type {
-            type = optional.wrappedType
-        }
+    convenience init?(_ type: any Any.Type, inFunctionOfMainActor callerIsOnMainActor: Bool) {
+        let type = FunctionType.isOptional(type) ? (type as! any OptionalType.Type).wrappedType : type
         guard let function = FunctionType(type),
             let form = Self.form(of: function, isSendable: false),
             FunctionType(form.type)!.isPlainForm(of: function), Self.areCopyable(form.arguments, function.result)
@@ -19,7 +16,8 @@ extension ClosureType {
         let isLocal = !function.isShareable
         self.init(
             type: type, arguments: form.arguments,
-            sendableType: isLocal ? Self.form(of: function, isSendable: true)?.type : nil)
+            sendableType: isLocal ? Self.form(of: function, isSendable: true)?.type : nil,
+            reachesMainActor: function.isOnActor || (isLocal && callerIsOnMainActor))
     }
 
     /// Whether a type is that of a function, or optional.
@@ -32,7 +30,11 @@ extension ClosureType {
         // Not inlined, because the compiler takes each type in generic code for one that can be copied.
         @inline(never)
         func optional<T>(_ type: T.Type) -> any Any.Type { T?.self }
-        if let arguments, BindingDescription.types(of: arguments).contains(where: { !(optional($0) is any OptionalType.Type) }) { return false }
+        if let arguments,
+            BindingDescription.types(of: arguments).contains(where: { !(optional($0) is any OptionalType.Type) })
+        {
+            return false
+        }
         return optional(result) is any OptionalType.Type
     }
 
@@ -166,41 +168,35 @@ extension ClosureType {
         boundPlace(in: layout, named: nil) != nil || layout.hasBinding(toCall: function.result, taking: arguments)
     }
 
-    /// Whether it may call what lives on the main actor: see ``ClosureTarget``.
-    private func reachesMainActor(for request: ParameterRequest) -> Bool {
-        function.isOnActor || (isLocal && request.callerIsOnMainActor)
-    }
-
     /// Returns the binding that the closure needs later, or the one that is of its own type.
-    func dependency(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Dependency {
-        if let place = boundPlace(in: layout, named: request.name) {
-            return place.dependency
-        }
-        let place = try place(in: layout, for: request)
-        return (place: place, isDeferred: true, reachesMainActor: reachesMainActor(for: request))
+    func dependency(in layout: Layout, named name: BindingName?) throws(InjectionError) -> Dependency {
+        if let place = boundPlace(in: layout, named: name) { return place.dependency }
+        let place = try place(in: layout, named: name)
+        return (place: place, isDeferred: true, reachesMainActor: reachesMainActor)
     }
 
     /// Initializes memory that has storage for the closure.
-    func initialize(_ storage: Storage, for call: ParameterCall) throws(InjectionError) {
-        let slot = call.slot
-        guard !call.plan.isDeferred else {
-            return function.initialize(storage, calling: slot, for: call.owner, in: call.registry)
+    func initialize(
+        _ storage: Storage, by plan: ParameterPlan, for parameters: borrowing Parameters
+    ) throws(InjectionError) {
+        let slot = parameters.slot(of: plan.places[0])
+        guard !plan.isDeferred else {
+            return function.initialize(storage, calling: slot, for: parameters.owner, in: parameters.context.registry)
         }
+        let (callerIsOnMainActor, thread) = (parameters.owner.livesOnMainActor, parameters.thread)
         func initializeBound<T>(_ type: T.Type) throws(InjectionError) {
-            let instance = try slot.instance(
-                of: type, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
             // Safe because a type with `@Sendable` and the same without it have one representation.
-            storage.initialize(to: instance)
+            storage.initialize(to: try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
         }
         let type = slot.boundType
         try initializeBound(type)
     }
 
     /// Returns the place that the closure calls.
-    private func place(in layout: Layout, for request: ParameterRequest) throws(InjectionError) -> Place {
-        let place = try layout.place(toCall: function.result, taking: arguments, for: request)
+    private func place(in layout: Layout, named name: BindingName?) throws(InjectionError) -> Place {
+        let place = try layout.place(toCall: function.result, named: name, taking: arguments)
         guard let arguments, place.description.ownsArguments else { return place }
-        throw place.key(askedOn: request.thread).mismatch(
+        throw place.key(askedOn: .current).mismatch(
             .closure, place.description.argumentsText, BindingDescription.text(of: arguments))
     }
 }

@@ -2,15 +2,15 @@
 protocol Parameter: SendableMetatype {
     static var kind: ParameterKind { get }
 
-    /// Initializes memory that has storage for `Self`.
+    /// Initializes memory that has storage for `Self`, as it was planned, for a function that is called.
     static func initialize(
-        _ storage: Storage, for call: ParameterCall
+        _ storage: Storage, by plan: ParameterPlan, for parameters: borrowing Parameters
     ) throws(InjectionError)
 }
 
 /// The kinds of parameters that stand for something else.
 enum ParameterKind {
-    /// A handle on a provider, or with an `ArgumentList` on a factory. One that reaches the main actor is called there,
+    /// A handle on a provider, or with a list of arguments on a factory. One that reaches the main actor is called there,
     /// wherever its function runs, and does not send its arguments.
     case handle(any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false)
     case optional(any Any.Type)
@@ -25,57 +25,48 @@ enum ParameterKind {
     }
 }
 
-/// A parameter that is looked up by the check, or by who wants to know what a function needs.
-struct ParameterRequest {
-    let need: ParameterNeed
-    /// Whether the function runs on the main actor.
-    let callerIsOnMainActor: Bool
-    let thread: ResolutionThread
-
-    var name: BindingName? { need.key?.name }
-}
-
 extension Layout {
-    /// Adds the bindings that a parameter needs, or one of the type that it wraps: none, if it does without.
+    /// Adds the bindings that a parameter needs: none, if it does without.
+    ///
+    /// - Parameter wrapped: What the parameter's type wraps, if that is to be found in its place.
     @inline(never)
     func addDependencies(
-        of type: any Any.Type, for request: ParameterRequest, to dependencies: inout [Dependency]
+        of need: ParameterNeed, asWrapped wrapped: (any Any.Type)? = nil, to dependencies: inout [Dependency]
     ) throws(InjectionError) {
-        let (name, thread) = (request.name, request.thread)
-        if let place = place(type, named: name) {
-            return dependencies.add(place.dependency)
-        }
+        let (type, name) = (wrapped ?? need.type, need.key?.name)
+        if let place = place(type, named: name) { return dependencies.append(place.dependency) }
         var missing = type
         switch (type as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, let reachesMainActor):
-            let place = try place(toCall: target, taking: arguments, sendsArguments: !reachesMainActor, for: request)
-            return dependencies.add((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
+            let place = try place(
+                toCall: target, named: name, taking: arguments, sendsArguments: !reachesMainActor)
+            return dependencies.append((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
         case .optional(let wrapped):
-            if let place = try place(wrappedIn: type, named: name, on: thread) {
-                return dependencies.add(place.dependency)
+            if let place = try place(wrappedIn: type, named: name, on: .current) {
+                return dependencies.append(place.dependency)
             }
             // An optional handle, closure or array does without just as well, unless `with` names it.
-            guard request.need.key != nil || isBound(wrapped, request.need.closure) else { return }
-            return try addDependencies(of: wrapped, for: request, to: &dependencies)
+            guard need.key != nil || isBound(wrapped, need.closure) else { return }
+            return try addDependencies(of: need, asWrapped: wrapped, to: &dependencies)
         case .array(let element):
             // A name is that of an array which is bound.
             guard name == nil else { break }
             let places = places(ofAll: element)
-            for place in places { dependencies.add(place.dependency) }
+            dependencies += places.map(\.dependency)
             guard places.isEmpty else { return }
             missing = element
         case nil:
-            guard let closure = request.need.closure else { break }
-            return dependencies.add(try closure.dependency(in: self, for: request))
+            guard let closure = need.closure else { break }
+            return dependencies.append(try closure.dependency(in: self, named: name))
         }
-        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: thread)
+        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: .current)
     }
 
     /// Whether anything is bound that an optional parameter may stand for.
     private func isBound(_ wrapped: any Any.Type, _ closure: ClosureType?) -> Bool {
         switch (wrapped as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, _): hasBinding(toCall: target, taking: arguments)
-        case .optional: true
+        case .optional: false
         case .array(let element): !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
         case nil: closure?.isBound(in: self) == true
         }
@@ -83,7 +74,7 @@ extension Layout {
 
     /// Whether anything is bound that a handle without a name may call.
     ///
-    /// - Parameter arguments: The `ArgumentList` of a factory; nil for a provider.
+    /// - Parameter arguments: The list of arguments of a factory; nil for a provider.
     func hasBinding(toCall type: any Any.Type, taking arguments: (any Any.Type)?) -> Bool {
         arguments == nil ? hasBinding(for: type, named: nil) : hasExactBinding(for: type, named: nil)
     }
@@ -91,14 +82,14 @@ extension Layout {
     /// Returns the place that a handle calls.
     @inline(never)
     func place(
-        toCall type: any Any.Type, taking arguments: (any Any.Type)?, sendsArguments: Bool = true,
-        for request: ParameterRequest
+        toCall type: any Any.Type, named name: BindingName?, taking arguments: (any Any.Type)?,
+        sendsArguments: Bool = true
     ) throws(InjectionError) -> Place {
-        guard let arguments else { return try place(toProvide: type, named: request.name, on: request.thread) }
+        guard let arguments else { return try place(toProvide: type, named: name, on: .current) }
         // Of the main actor, too: like other dependencies, it is reported with all that reach it.
         return try place(
-            toMake: type, named: request.name, taking: arguments,
-            by: (thread: request.thread, isOnMainActor: true, sendsArguments: sendsArguments))
+            toMake: type, named: name, taking: arguments,
+            by: (thread: .current, isOnMainActor: true, sendsArguments: sendsArguments))
     }
 }
 
@@ -109,24 +100,23 @@ extension Place {
         var dependencies: [Dependency] = []
         for (index, type) in binding.parameters.enumerated() where binding.argument(index) == nil {
             if binding.isByType(index), let place = layout.place(type) {
-                dependencies.add(place.dependency)
+                dependencies.append(place.dependency)
                 continue
             }
-            let request = ParameterRequest(
-                need: binding.need(at: index), callerIsOnMainActor: livesOnMainActor, thread: .current)
             do throws(InjectionError) {
-                try layout.addDependencies(of: type, for: request, to: &dependencies)
+                try layout.addDependencies(of: binding.need(at: index), to: &dependencies)
             } catch {}
         }
         return dependencies
     }
 }
 
-/// A parameter that is optional, an array, or stands for a type that is bound as another: what the check has found.
+/// The plan of a parameter that is optional, an array, or stands for a type that is bound as another: what the check has
+/// found.
 final class ParameterPlan: Sendable {
     let need: ParameterNeed
     /// The parameter's type, kept because the cast takes long; nil for a closure.
-    let parameter: (any Parameter.Type)?
+    private let parameter: (any Parameter.Type)?
     /// All elements of an array, or the one that is needed, or none.
     let places: [Place]
     /// Whether these are needed later only.
@@ -135,42 +125,33 @@ final class ParameterPlan: Sendable {
     init(_ need: ParameterNeed, _ dependencies: [Dependency]) {
         self.need = need
         parameter = need.type as? any Parameter.Type
-        var places: [Place] = []
-        for dependency in dependencies { places.add(dependency.place) }
-        self.places = places
+        places = dependencies.map(\.place)
         isDeferred = dependencies.first?.isDeferred == true
     }
-}
-
-/// A parameter that is made for a function as it was planned.
-struct ParameterCall {
-    let plan: ParameterPlan
-    let owner: Slot
-    let registry: Registry
-    let thread: ResolutionThread
-
-    /// The slot of the one binding that is needed.
-    var slot: Slot { registry.slot(of: plan.places[0]) }
 
     /// Initializes memory that has storage for the parameter.
-    func initialize(_ storage: Storage) throws(InjectionError) {
-        if let parameter = plan.parameter {
-            try parameter.initialize(storage, for: self)
+    func initialize(_ storage: Storage, for parameters: borrowing Parameters) throws(InjectionError) {
+        if let parameter {
+            try parameter.initialize(storage, by: self, for: parameters)
         } else {
-            try plan.need.closure!.initialize(storage, for: self)
+            try need.closure!.initialize(storage, by: self, for: parameters)
         }
     }
 
     /// Initializes memory with what is wrapped by the parameter.
-    func initialize<Wrapped>(_ storage: Storage, asWrapped type: Wrapped.Type) throws(InjectionError) {
-        if plan.places[0].description.type == Wrapped.self, !plan.isDeferred {
+    fileprivate func initialize<Wrapped>(
+        _ storage: Storage, asWrapped type: Wrapped.Type, for parameters: borrowing Parameters
+    ) throws(InjectionError) {
+        if places[0].description.type == Wrapped.self, !isDeferred {
+            let slot = parameters.slot(of: places[0])
             storage.initialize(
-                to: try slot.instance(of: Wrapped.self, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
-        } else if let closure = plan.need.closure, FunctionType.describes(Wrapped.self) {
-            try closure.initialize(storage, for: self)
+                to: try slot.instance(
+                    of: Wrapped.self, callerIsOnMainActor: parameters.owner.livesOnMainActor, on: parameters.thread))
+        } else if let closure = need.closure, FunctionType.describes(Wrapped.self) {
+            try closure.initialize(storage, by: self, for: parameters)
         } else {
             // Safe because the plan has a binding for something else only if the type stands for that.
-            try (Wrapped.self as! any Parameter.Type).initialize(storage, for: self)
+            try (Wrapped.self as! any Parameter.Type).initialize(storage, by: self, for: parameters)
         }
     }
 }
@@ -178,9 +159,9 @@ struct ParameterCall {
 extension Parameter {
     /// Initializes the memory of a handle.
     static func initialize(
-        _ storage: Storage, for call: ParameterCall
+        _ storage: Storage, by plan: ParameterPlan, for parameters: borrowing Parameters
     ) throws(InjectionError) {
-        HandleSource(call.slot, of: kind.target!).initializeHandle(storage)
+        HandleSource(parameters.slot(of: plan.places[0]), of: kind.target!).initializeHandle(storage)
     }
 }
 
@@ -196,14 +177,11 @@ extension Optional: Parameter {
     static var kind: ParameterKind { .optional(Wrapped.self) }
 
     static func initialize(
-        _ storage: Storage, for call: ParameterCall
+        _ storage: Storage, by plan: ParameterPlan, for parameters: borrowing Parameters
     ) throws(InjectionError) {
-        guard !call.plan.places.isEmpty else {
-            storage.initialize(to: Self.none)
-            return
-        }
+        guard !plan.places.isEmpty else { return storage.initialize(to: Self.none) }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        try call.initialize(storage, asWrapped: Wrapped.self)
+        try plan.initialize(storage, asWrapped: Wrapped.self, for: parameters)
         wrap(storage)
     }
 
@@ -219,10 +197,10 @@ extension Array: Parameter {
     static var kind: ParameterKind { .array(Element.self) }
 
     static func initialize(
-        _ storage: Storage, for call: ParameterCall
+        _ storage: Storage, by plan: ParameterPlan, for parameters: borrowing Parameters
     ) throws(InjectionError) {
-        let instances: [Element] = try call.registry.instances(
-            at: call.plan.places, callerIsOnMainActor: call.owner.livesOnMainActor, on: call.thread)
+        let instances: [Element] = try parameters.context.registry.instances(
+            at: plan.places, callerIsOnMainActor: parameters.owner.livesOnMainActor, on: parameters.thread)
         storage.initialize(to: instances)
     }
 }

@@ -25,6 +25,9 @@ struct Parameters: ~Copyable {
     @export(implementation)
     var thread: ResolutionThread { ResolutionThread(context.blockThread!) }
 
+    /// The slot of the binding whose function is called.
+    var owner: Slot { thread.innermostSlot }
+
     /// Returns the next parameter, for ordinary factories.
     ///
     /// Arguments and shared instances lie where they are, so that nobody but the function copies them. Any error at
@@ -68,7 +71,7 @@ struct Parameters: ~Copyable {
         case .argument(let offset): return argument(at: offset)
         case .handle, .closure, .planned: slot = nil
         }
-        let owner = thread.innermostSlot
+        let owner = owner
         if let slot, slot.isSingleton {
             try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
@@ -116,12 +119,6 @@ struct Parameters: ~Copyable {
         }
     }
 
-    /// Returns a copy of the next parameter, for functions with a pack.
-    @export(implementation)
-    mutating func take<P>(_ type: P.Type = P.self) throws -> P {
-        try nextAddress().read(type)
-    }
-
     @export(implementation)
     func argument(at offset: Int) -> Storage { arguments.argument(at: offset) }
 
@@ -129,7 +126,6 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     func initialize(_ memory: Storage) throws(InjectionError) {
-        let owner = thread.innermostSlot
         switch sources[index] {
         case .handle(let place):
             initializeHandle(memory, on: place)
@@ -139,10 +135,9 @@ struct Parameters: ~Copyable {
             let type = owner.place.facts.binding.description.parameters[index]
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
         case .planned(let number):
-            let registry = context.registry
             // Safe because the check, which makes the plans, makes no others.
-            let plan = known(registry.layout.plans[number], as: ParameterPlan.self)
-            try ParameterCall(plan: plan, owner: owner, registry: registry, thread: thread).initialize(memory)
+            let plan = unsafe known(context.registry.layout.plans[number], as: ParameterPlan.self)
+            try plan.initialize(memory, for: self)
         case .own, .inherited, .argument:
             fatalError("A parameter is an instance.")
         }
@@ -154,7 +149,7 @@ struct Parameters: ~Copyable {
         HandleSource(slot(of: place)).initializeHandle(memory)
     }
 
-    private func slot(of place: Place) -> Slot {
+    func slot(of place: Place) -> Slot {
         context.unmanagedRegistry.lend { $0.slot(of: place) }
     }
 }

@@ -3,7 +3,6 @@
 /// Bindings are numbered by their places in the layout. A parent's have negative numbers.
 struct WiringCheck {
     private let layout: Layout
-    private let thread = ResolutionThread.current
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
     private var leadsBack = false
     private var leadsOn = false
@@ -45,10 +44,10 @@ struct WiringCheck {
         }
         // Rings lead both ways.
         if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
-            let edges = Edges(of: layout)
+            let edges = layout.edges
             if !misplaced.isEmpty { findMisplacements(edges) }
             if layout.hasGraphScope { findCaptives(edges) }
-            for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
+            for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
         }
         return problems
     }
@@ -56,15 +55,14 @@ struct WiringCheck {
     /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
     @inline(never)
     private mutating func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource {
-        let request = ParameterRequest(need: need, callerIsOnMainActor: place.livesOnMainActor, thread: thread)
         do throws(InjectionError) {
             var dependencies: [Dependency] = []
-            try layout.addDependencies(of: need.type, for: request, to: &dependencies)
+            try layout.addDependencies(of: need, to: &dependencies)
             for dependency in dependencies { add(dependency, of: place, number) }
             if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
             layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
-            problems.add(error.asParameter(need, of: place.key))
+            problems.append(error.asParameter(need, of: place.key))
         }
         // Means nothing after an error, with which no block runs.
         return .planned(layout.plans.count - 1)
@@ -91,10 +89,10 @@ struct WiringCheck {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
         let expected = BindingDescription.text(of: place.description.parameters)
         if !details.takesAllArguments {
-            problems.add(place.key.mismatch(.arguments, expected, place.description.argumentsText))
+            problems.append(place.key.mismatch(.arguments, expected, place.description.argumentsText))
         }
         for key in details.keysWithoutParameter {
-            problems.add(place.key.mismatch(.keys, expected, key.description))
+            problems.append(place.key.mismatch(.keys, expected, key.description))
         }
     }
 
@@ -103,7 +101,7 @@ struct WiringCheck {
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[dependency.place.number].last != number { misplaced[dependency.place.number].add(number) }
+            if misplaced[dependency.place.number].last != number { misplaced[dependency.place.number].append(number) }
         }
         guard !dependency.isDeferred else { return }
         let target = dependency.place.number - layout.firstNumber
@@ -115,12 +113,8 @@ struct WiringCheck {
     /// Returns the keys of bindings.
     @inline(never)
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        if allKeys.isEmpty {
-            for place in layout.places { allKeys.add(place.key) }
-        }
-        var keys: [BindingKey] = []
-        for number in numbers { keys.add(allKeys[number]) }
-        return keys
+        if allKeys.isEmpty { allKeys = layout.places.map(\.key) }
+        return numbers.map { allKeys[$0] }
     }
 }
 
@@ -130,11 +124,11 @@ extension WiringCheck {
     /// Adds an error for each binding of the main actor that ordinary bindings request.
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private mutating func findMisplacements(_ edges: Edges) {
+    private mutating func findMisplacements(_ edges: [[Int]]) {
         let (count, all) = (layout.count, layout.allPlaces)
         var dependents: [[Int]] = Array(repeating: [], count: count)
-        for (edge, target) in edges.targets.enumerated() where target >= 0 {
-            dependents[target].add(edges.sources[edge])
+        for (number, targets) in edges.enumerated() {
+            for target in targets where target >= 0 { dependents[target].append(number) }
         }
         // The last place from which each was reached.
         var searches = Array(repeating: -1, count: count)
@@ -147,14 +141,13 @@ extension WiringCheck {
                     continue
                 }
                 searches[number] = place.number
-                for dependent in dependents[number] { rest.add(dependent) }
+                rest += dependents[number]
             }
             for number in direct { searches[number] = -1 }
-            var others: [Int] = []
-            for number in 0..<count where searches[number] == place.number { others.add(number) }
+            let others = (0..<count).filter { searches[$0] == place.number }
             let key = place.key.required(by: keys(at: direct))
             key.facts.indirectDependents = keys(at: others)
-            problems.add(.boundOnMainActor(key))
+            problems.append(.boundOnMainActor(key))
         }
     }
 }
@@ -164,7 +157,7 @@ extension WiringCheck {
 extension WiringCheck {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
-    private mutating func findCaptives(_ edges: Edges) {
+    private mutating func findCaptives(_ edges: [[Int]]) {
         let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
         // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
         var kept: [[Int]] = Array(repeating: [], count: all.count)
@@ -176,20 +169,18 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.binding.description.scope == .graph { kept[next].add(number) }
+                if place.facts.binding.description.scope == .graph { kept[next].append(number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
-                    for edge in edges.places(of: next - firstNumber) { rest.add(edges.targets[edge] + firstNumber) }
+                    rest += edges[next - firstNumber].map { $0 + firstNumber }
                 } else {
-                    for dependency in place.wiredDependencies where !dependency.isDeferred {
-                        rest.add(dependency.place.number)
-                    }
+                    rest += place.wiredDependencies.filter { !$0.isDeferred }.map(\.place.number)
                 }
             }
         }
         for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
             let owners = keys(at: singletons)
-            problems.add(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
+            problems.append(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
         }
     }
 }
@@ -217,7 +208,7 @@ extension InjectionError {
         }
         let livesOnMainActor = owner.binding?.livesOnMainActor == true
         if let closure = need.closure {
-            key.facts.leavesMainActor = !closure.function.isOnActor && !(closure.isLocal && livesOnMainActor)
+            key.facts.leavesMainActor = !closure.reachesMainActor
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
             var reachesMainActor = false

@@ -13,7 +13,7 @@ struct ConfigurationTests {
             return switch self {
             case .injector: try Injector.injectorWithBlock(configure)
             case .child: try Injector.injectorWithBlock(bind).makeChild(configure)
-            case .override: try Injector.injectorWithBlock(bind).overriding(configure)
+            case .override: try Injector.injectorWithBlock(bind).overriding(addingBindings: true, configure)
             }
         }
     }

@@ -56,7 +56,7 @@ struct RequirementTests {
         Requirement("these, wired with a name") { $0.requireBinding(for: Int.self, named: "n", taking: String.self) },
         Requirement("these, on the main actor") { $0.requireBinding(for: UInt.self, taking: String.self) },
         Requirement("these, of what is wrapped") {
-            $0.requireBinding(for: Double??.self, taking: (String, Bool).self)
+            $0.requireBinding(for: Double?.self, taking: (String, Bool).self)
         },
         Requirement("not other arguments", mismatch(BindingKey(Float.self), "() or (Bool)")) {
             $0.requireBinding(for: Float.self, taking: String.self)

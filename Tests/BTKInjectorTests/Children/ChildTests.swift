@@ -15,9 +15,15 @@ enum ChildKind: CaseIterable {
     ) throws -> (parent: Injector, child: Injector) {
         let parent = try Injector.injectorWithBlock { binder in
             try configure(&binder)
-            if self == .declared { try binder.bindChild(for: FamilyRoot.self, taking: FamilyRoot.self, to: configureChild) }
+            if self == .declared {
+                try binder.bindChild(for: FamilyRoot.self, taking: FamilyRoot.self, to: configureChild)
+            }
         }
-        return (parent, try self == .made ? parent.makeChild(configureChild) : parent.make(for: Child<FamilyRoot>.self, FamilyRoot()).injector)
+        return (
+            parent,
+            try self == .made
+                ? parent.makeChild(configureChild) : parent.make(for: Child<FamilyRoot>.self, FamilyRoot()).injector
+        )
     }
 }
 

@@ -3,294 +3,258 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-struct CVUser: Sendable, Equatable { let name: String }
-final class CVMailer: Sendable { }
-protocol CVOutbox: Sendable { var user: CVUser { get } }
-final class CVDefaultOutbox: CVOutbox {
-    let user: CVUser
-    let mailer: CVMailer
-    let later: @Sendable () -> CVMailer
-    init(user: CVUser, mailer: CVMailer, later: @escaping @Sendable () -> CVMailer) {
-        (self.user, self.mailer, self.later) = (user, mailer, later)
-    }
+private struct User: Sendable { let name: String }
+
+private final class Mailer: Sendable {}
+
+/// A root, whose closure asks for what its parent binds.
+private final class Visit: Sendable {
+    let user: User
+    let later: @Sendable () throws -> Mailer
+
+    init(user: User, later: @escaping @Sendable () throws -> Mailer) { (self.user, self.later) = (user, later) }
 }
-final class CVVisit: Sendable {
-    let outbox: any CVOutbox
-    init(outbox: any CVOutbox) { self.outbox = outbox }
-    var name: String { outbox.user.name }
+
+/// All forms in which a function may take a child.
+private struct Forms: Sendable {
+    let closure: @Sendable (User) -> Child<Visit>
+    let throwing: @Sendable (User) throws -> Child<Visit>
+    let factory: Factory<Child<Visit>, User>
+    let optional: (@Sendable (User) -> Child<Visit>)?
+    let missing: Factory<Child<Mailer>, User>?
 }
-final class CVApp: Sendable {
-    let makeVisit: @Sendable (CVUser) -> Child<CVVisit>
-    init(makeVisit: @escaping @Sendable (CVUser) -> Child<CVVisit>) { self.makeVisit = makeVisit }
+
+/// All forms in which a function may take a child that has no seeds.
+private struct SeedlessForms: Sendable {
+    let plain: Child<Mailer>
+    let closure: @Sendable () -> Child<Mailer>
+    let provider: Provider<Child<Mailer>>
+    let factory: Factory<Child<Mailer>>
+    let all: [Child<Mailer>]
 }
-final class CVHandles: Sendable {
-    let makeVisit: Factory<Child<CVVisit>, CVUser>
-    init(makeVisit: Factory<Child<CVVisit>, CVUser>) { self.makeVisit = makeVisit }
+
+@MainActor private final class Screen {
+    let user: User
+
+    init(user: User) { self.user = user }
 }
-@MainActor final class CVInboxModel { var text = ""; let user: CVUser; init(user: CVUser) { self.user = user } }
-@MainActor final class CVSessionModel {
-    let inbox: CVInboxModel
-    let again: () -> CVInboxModel
-    var count = 0
-    init(inbox: CVInboxModel, again: @escaping () -> CVInboxModel) { (self.inbox, self.again) = (inbox, again) }
+
+/// The forms in which an ordinary function may take a child that lives on the main actor.
+private struct ScreenForms: Sendable {
+    let closure: @MainActor (User) -> Child<Screen>
+    let factory: MainActorFactory<Child<Screen>, User>
 }
-@MainActor final class CVAppModel {
-    let makeSession: (CVUser) -> Child<CVSessionModel>
-    var session: Child<CVSessionModel>?
-    init(makeSession: @escaping (CVUser) -> Child<CVSessionModel>) { self.makeSession = makeSession }
+
+private let ada = User(name: "Ada")
+private let (child, visit, screen) = (
+    BindingKey(Child<Visit>.self), BindingKey(Visit.self), BindingKey(Child<Screen>.self)
+)
+
+private func wiring(_ binder: inout Binder) {
+    binder.wireProvider(to: Mailer.init)
+    binder.bindChild(for: Visit.self, taking: User.self) { $0.wireProvider(to: Visit.init) }
 }
 
 @Suite("Children with their roots")
 struct ChildValueTests {
-    let ada = CVUser(name: "ada")
-
-    func wiring(_ binder: inout Binder) {
-        binder.wireProvider(to: CVMailer.init)
-        binder.bindChild(for: CVVisit.self, taking: CVUser.self) { binder in
-            binder.wireProvider(for: CVOutbox.self, to: CVDefaultOutbox.init)
-            binder.wireProvider(to: CVVisit.init)
-        }
-        binder.wireProvider(to: CVApp.init)
-    }
-
-    func problems(_ configure: (inout Binder) throws -> Void) -> [InjectionError] {
-        do { _ = try Injector.injectorWithBlock(configure) } catch InjectionError.invalidConfiguration(let all) { 
-            for e in all { print(e) }
-            return all } catch { Issue.record(error) }
-        return []
-    }
-
-    @Test func lookups() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        let visit: Child<CVVisit> = try injector.make(ada)
-        #expect(visit.root.name == "ada")
-        #expect(visit.root === (try visit.injector.instance(for: CVVisit.self)))
-        #expect(try injector.make(for: Child<CVVisit>.self, ada).root !== visit.root)
-        let factory = try injector.factory(for: Child<CVVisit>.self, taking: CVUser.self)
-        #expect(try factory(ada).root.name == "ada")
-        let inferred: Factory<Child<CVVisit>, CVUser> = try injector.factory()
-        #expect(try inferred(ada).root.name == "ada")
-        let optional: Child<CVVisit>? = try injector.make(ada)
-        #expect(optional?.root.name == "ada")
-        #expect(injector.hasBinding(for: Child<CVVisit>.self))
-    }
-    @Test func closures() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        let app = try injector.instance(for: CVApp.self)
-        let visit = app.makeVisit(ada)
-        #expect(visit.root.name == "ada")
-        #expect(visit.root.outbox.user == ada)
-    }
-    @Test func handles() throws {
-        let injector = try Injector.injectorWithBlock { binder in
+    @Test("Each lookup and each form of a parameter makes one, as any factory's product")
+    func forms() throws {
+        let app = try Injector { binder in
             wiring(&binder)
-            binder.wireProvider(to: CVHandles.init)
+            binder.wireProvider(to: Forms.init)
         }
-        #expect(try injector.instance(for: CVHandles.self).makeVisit(ada).root.name == "ada")
+        let (forms, made) = (try app.instance(for: Forms.self), try app.make(for: Child<Visit>.self, ada))
+        let optional = try #require(forms.optional)
+        let others = [
+            made, forms.closure(ada), try forms.throwing(ada), try forms.factory(ada),
+            optional(ada),
+            try app.factory(for: Child<Visit>.self, taking: User.self)(ada),
+            try app.make(for: Child<Visit>?.self, ada)!,
+        ]
+        #expect(Set(others.map { ObjectIdentifier($0.root) }).count == others.count)
+        #expect(Set(others.map { ObjectIdentifier($0.injector) }).count == others.count)
+        #expect(others.allSatisfy { $0.root.user.name == "Ada" })
+        #expect(try made.root === made.injector.instance(for: Visit.self))
+        #expect(forms.missing == nil)
+        expectThrows(.argumentMismatch(child, expected: "(User)", requested: "()")) {
+            try app.instance(for: Child<Visit>.self)
+        }
+        #expect(try app.instances(for: Child<Visit>.self).isEmpty)
     }
-    @Test func missingRoot() throws {
-        let found = problems { binder in
-            binder.bindChild(for: CVVisit.self, taking: CVUser.self) { _ in }
-            binder.wireProvider(to: CVApp.init)
+
+    @Test("Without seeds it is also a plain parameter, and what a provider gives, a new one each time")
+    func seedless() throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Mailer.self) { $0.wireProvider(to: Mailer.init) }
+            binder.wireFactory(to: SeedlessForms.init)
         }
-        #expect(found == [.bindingNotFound(BindingKey(CVVisit.self), path: [BindingKey(Child<CVVisit>.self), BindingKey(CVVisit.self)])])
+        let forms = try app.make(for: SeedlessForms.self)
+        let all =
+            try [forms.plain, forms.closure(), forms.provider.get(), forms.provider.get(), forms.factory()] + forms.all
+        #expect(Set(all.map { ObjectIdentifier($0.root) }).count == 6)
     }
-    @Test func missingNeed() throws {
-        let found = problems { binder in
-            binder.wireProvider(to: CVMailer.init)
-            binder.bindChild(for: CVVisit.self, taking: CVUser.self) { binder in binder.wireProvider(to: CVVisit.init) }
-            binder.wireProvider(to: CVApp.init)
-        }
-        #expect(found == [.bindingNotFound(BindingKey(CVOutbox.self), path: [BindingKey(CVVisit.self), BindingKey(CVOutbox.self)])])
-    }
-    @Test func missingDeclaration() throws {
-        let found = problems { binder in binder.wireProvider(to: CVApp.init) }
-        #expect(found == [.bindingNotFound(BindingKey(Child<CVVisit>.self), path: [BindingKey(CVApp.self), BindingKey(Child<CVVisit>.self)])])
-    }
-    @Test func wrongSeeds() throws {
-        let found = problems { binder in
-            binder.bindChild(for: CVVisit.self, taking: Int.self) { binder in binder.bindProvider(for: CVVisit.self) { _ in fatalError() } }
-            binder.wireProvider(to: CVApp.init)
-        }
-        #expect(found == [.argumentMismatch(BindingKey(Child<CVVisit>.self), expected: "(Int)", requested: "(CVUser)")])
-    }
-    @Test func rootWithArguments() throws {
-        let found = problems { binder in
-            binder.bindChild(for: CVVisit.self, taking: CVUser.self) { binder in binder.bindFactory(for: CVVisit.self) { (i, n: Int) in fatalError() } }
-            binder.wireProvider(to: CVApp.init)
-        }
-        #expect(found == [.argumentMismatch(BindingKey(CVVisit.self), expected: "(Int)", requested: "()")])
-    }
-    @Test func wrongActor() throws {
-        let found = problems { binder in
-            binder.bindChild(for: CVSessionModel.self, taking: CVUser.self) { binder in
-                binder.mainActor.wireProvider(to: CVInboxModel.init)
-                binder.mainActor.wireProvider(to: CVSessionModel.init)
-            }
-            binder.wireProvider(for: String.self) { (make: @escaping (CVUser) -> Child<CVSessionModel>) in "" }
-            binder.wireProvider(for: String.self, named: "f") { (make: Factory<Child<CVSessionModel>, CVUser>) in "" }
-            binder.wireProvider(for: String.self, named: "ok") { (make: @escaping @MainActor (CVUser) -> Child<CVSessionModel>) in "" }
-            binder.wireProvider(for: String.self, named: "ok2") { (make: MainActorFactory<Child<CVSessionModel>, CVUser>) in "" }
-        }
-        #expect(found == [.boundOnMainActor(BindingKey(Child<CVSessionModel>.self))])
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: CVSessionModel.self, taking: CVUser.self) { binder in
-                binder.mainActor.wireProvider(to: CVInboxModel.init)
-                binder.mainActor.wireProvider(to: CVSessionModel.init)
-            }
-        }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Child<CVSessionModel>.self))) { _ = try injector.make(for: Child<CVSessionModel>.self, ada) }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(Child<CVSessionModel>.self))) { _ = try injector.factory(for: Child<CVSessionModel>.self, taking: CVUser.self) }
-    }
-    @MainActor @Test func mainActor() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: CVSessionModel.self, taking: CVUser.self) { binder in
-                binder.mainActor.wireProvider(to: CVInboxModel.init)
-                binder.mainActor.wireProvider(to: CVSessionModel.init)
-            }
-            binder.mainActor.wireProvider(to: CVAppModel.init)
-        }
-        let session: Child<CVSessionModel> = try injector.mainActor.make(ada)
-        session.root.inbox.text = "a"
-        session.root.count = 3
-        #expect(session.root.inbox.text == "a" && session.root.count == 3)
-        #expect(session.root.again() === session.root.inbox)
-        let app: CVAppModel = try injector.mainActor.instance()
-        app.session = app.makeSession(ada)
-        #expect(app.session?.root.inbox.user == ada)
-        let handle = try injector.mainActor.factory(for: Child<CVSessionModel>.self, taking: CVUser.self)
-        #expect(try handle(ada).root.inbox.user == ada)
-    }
-    @Test func lifetime() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        weak var child: Injector?
-        var outbox: CVDefaultOutbox?
-        do {
-            let visit: Child<CVVisit> = try injector.make(ada)
-            child = visit.injector
-            outbox = visit.root.outbox as? CVDefaultOutbox
-            #expect(outbox!.later() === outbox!.mailer)
-            let copy = visit
-            #expect(child != nil)
-            _ = copy
-        }
-        #expect(child == nil)
-    }
-    @Test func closureAfterChild() async {
-        // A closure that throws says that the child has gone.
-        final class Late: Sendable {
-            let make: @Sendable () throws -> CVMailer
-            init(make: @escaping @Sendable () throws -> CVMailer) { self.make = make }
-        }
-        do {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindChild(for: Late.self) { binder in
-                    binder.wireProvider(to: CVMailer.init)
-                    binder.wireProvider(to: Late.init)
+
+    @Test("A key in `with` has the name of a declaration")
+    func names() throws {
+        let app = try Injector { binder in
+            for name in ["a", "b"] {
+                binder.bindChild(for: String.self, named: BindingName(name), taking: Int.self) { binder in
+                    binder.wireProvider { (number: Int) in "\(name)\(number)" }
                 }
             }
-            let child: Child<Late> = try injector.make()
-            _ = try child.root.make()
-            let late = child.root
-            _ = consume child
-            #expect(throws: InjectionError.injectorReleased(BindingKey(CVMailer.self))) { try late.make() }
-        } catch { Issue.record(error) }
+            binder.wireProvider(with: BindingKey(Child<String>.self, named: "b")) { (make: (Int) -> Child<String>) in
+                [make(1).root]
+            }
+        }
+        #expect(try app.instance(for: [String].self) == ["b1"])
     }
-    @Test func nested() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            wiring(&binder)
-            binder.bindChild(for: [String].self, named: "outer", taking: Int.self) { binder in
-                binder.bindChild(for: String.self, taking: CVUser.self) { binder in
-                    binder.wireProvider(for: CVOutbox.self, to: CVDefaultOutbox.init)
-                    binder.wireProvider(to: CVVisit.init)
-                    binder.wireProvider(for: String.self) { (n: Int, visit: CVVisit) in "\(n) \(visit.name)" }
+
+    @Test("A missing declaration, other seeds, and what the root needs are problems, as any factory's")
+    func problemsOfNeeds() throws {
+        let owner = BindingKey(Int.self)
+        func found(_ configure: (inout Binder) -> Void) throws -> [InjectionError] {
+            try problems { binder in
+                configure(&binder)
+                binder.wireProvider { (_: @escaping @Sendable (User) -> Child<Visit>) in 1 }
+            }
+        }
+        #expect(try found { _ in } == [.missing(owner, child)])
+        #expect(
+            try found { $0.bindChild(for: Visit.self, taking: User.self) { $0.wireProvider(to: Visit.init) } }
+                == [.missing(visit, BindingKey(Mailer.self))])
+        #expect(
+            try found { binder in
+                binder.wireProvider(to: Mailer.init)
+                binder.bindChild(for: Visit.self, taking: (User, Int).self) { $0.wireProvider(to: Visit.init) }
+            } == [.argumentMismatch(child, expected: "(User, Int)", requested: "(User)")])
+    }
+
+    @Test("A requirement is met by a declaration with these seeds")
+    func requirements() throws {
+        func require(_ binder: inout Binder) { binder.requireBinding(for: Child<Visit>.self, taking: User.self) }
+        #expect(try problems { require(&$0) } == [.missing(child)])
+        #expect(
+            try problems { binder in
+                require(&binder)
+                binder.bindChild(for: Visit.self, taking: Int.self) {
+                    $0.bindProvider(for: Visit.self) { _ in throw Failure() }
                 }
-                binder.wireProvider(for: [String].self) { (make: @escaping (CVUser) -> Child<String>) in [make(CVUser(name: "x")).root] }
-            }
-        }
-        let strings: Child<[String]> = try injector.make(named: "outer", 7)
-        #expect(strings.root == ["7 x"])
+            } == [.argumentMismatch(child, expected: "(Int)", requested: "(User)")])
+        #expect(
+            try problems { binder in
+                require(&binder)
+                wiring(&binder)
+            } == [])
     }
-    @Test func seedless() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: CVMailer.self) { binder in binder.wireProvider(to: CVMailer.init) }
-            binder.wireProvider(for: Bool.self) { (make: () -> Child<CVMailer>, p: Provider<Child<CVMailer>>, f: Factory<Child<CVMailer>>) in
-                make().root !== make().root
-            }
-        }
-        #expect(try injector.instance(for: Bool.self))
+
+    @Test("One that is made by hand has an injector without bindings, and a part keeps its child open")
+    func byHand() throws {
+        let fake = Child(Visit(user: ada) { throw Failure() })
+        #expect(fake.root.user.name == "Ada" && !fake.injector.hasBinding(for: Visit.self))
+        #expect(try fake.injector.verify().isEmpty)
+        var made: Child<Visit>? = try Injector(wiring).make(ada)
+        let part = Child(made!.root, injector: made!.injector)
+        made = nil
+        _ = try part.root.later()
     }
-    @Test func optionals() throws {
-        func wiring(_ binder: inout Binder) {
-            binder.wireProvider(for: Bool.self) { (make: ((CVUser) -> Child<CVVisit>)?, f: Factory<Child<CVVisit>, CVUser>?) in make == nil && f == nil }
-        }
-        #expect(try Injector.injectorWithBlock(wiring).instance(for: Bool.self))
-        let other = try Injector.injectorWithBlock { binder in
-            wiring(&binder)
-            self.wiring(&binder)
-        }
-        #expect(try !other.instance(for: Bool.self))
-    }
-    @Test func names() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: String.self, named: "a", taking: Int.self) { binder in binder.wireProvider(for: String.self) { (n: Int) in "a\(n)" } }
-            binder.bindChild(for: String.self, named: "b", taking: Int.self) { binder in binder.wireProvider(for: String.self) { (n: Int) in "b\(n)" } }
-            binder.wireProvider(for: [String].self, with: BindingKey(Child<String>.self, named: "b")) { (make: (Int) -> Child<String>) in [make(1).root] }
-        }
-        #expect(try injector.instance(for: [String].self) == ["b1"])
-        #expect(try injector.make(for: Child<String>.self, named: "a", 2).root == "a2")
-    }
-    @Test func overrides() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        let mailer = CVMailer()
-        let other = try injector.overriding { binder in binder.bindProvider(for: CVMailer.self) { _ in mailer } }
-        #expect(try (other.make(for: Child<CVVisit>.self, ada).root.outbox as? CVDefaultOutbox)?.mailer === mailer)
+
+    @Test("With the last copy the child ends: a closure of its root throws, or its injector would be kept")
+    func end() throws {
+        let app = try Injector(wiring)
+        let root: Visit
         do {
-            _ = try injector.overriding { binder in
-                binder.bindChild(for: CVVisit.self, taking: CVUser.self) { _ in }
+            let made = try app.make(for: Child<Visit>.self, ada)
+            let copy = made
+            _ = try copy.root.later()
+            root = made.root
+        }
+        _ = try root.later()
+        let ended = try Injector { binder in
+            binder.bindChild(for: Visit.self, taking: User.self) { binder in
+                binder.wireProvider(to: Mailer.init)
+                binder.wireProvider(to: Visit.init)
             }
-            Issue.record("no error")
-        } catch { print(error) }
+        }.make(for: Child<Visit>.self, ada).root
+        expectThrows(.injectorReleased(BindingKey(Mailer.self))) { try ended.later() }
     }
-    @Test func required() throws {
-        let found = problems { binder in
-            binder.bindChild(for: CVMailer.self, taking: CVUser.self) { $0.wireProvider(to: CVMailer.init) }
-            binder.requireBinding(for: Child<CVVisit>.self, taking: CVUser.self)
-        }
-        #expect(found.count == 1)
-        _ = try Injector.injectorWithBlock { binder in
+
+    @Test("Edges of the graph lead from a block or a function to the child, and on to its root")
+    func graph() throws {
+        let app = try Injector { binder in
             wiring(&binder)
-            binder.requireBinding(for: Child<CVVisit>.self, taking: CVUser.self)
+            binder.wireProvider { (_: @escaping @Sendable (User) -> Child<Visit>) in 1 }
+            binder.bindProvider(for: String.self) { i in try i.make(for: Child<Visit>.self, ada).root.user.name }
         }
+        #expect(try app.verify().isEmpty)
+        let graph = app.dependencyGraph
+        for asker in [BindingKey(Int.self), BindingKey(String.self)] {
+            #expect(graph.dependencies(of: asker) == [child])
+        }
+        #expect(graph.dependencies(of: child) == [visit])
     }
-    @Test func verifyAndGraph() throws {
-        let injector = try Injector.injectorWithBlock(wiring)
-        #expect(try injector.verify().isEmpty)
-        print(injector.dependencyGraph.mermaid)
-        #expect(injector.dependencyGraph.dependencies(of: BindingKey(CVApp.self)) == [BindingKey(Child<CVVisit>.self)])
-        #expect(injector.dependencyGraph.dependencies(of: BindingKey(Child<CVVisit>.self)) == [BindingKey(CVVisit.self)])
-        let bound = try Injector.injectorWithBlock { binder in
+}
+
+@Suite("Children whose roots live on the main actor")
+struct MainActorChildValueTests {
+    private func wiring(_ binder: inout Binder) {
+        binder.bindChild(for: Screen.self, taking: User.self) { $0.mainActor.wireProvider(to: Screen.init) }
+    }
+
+    @Test("The lookups and handles of the main actor make them, and closures that can't leave it")
+    @MainActor func forms() throws {
+        let app = try Injector { binder in
             wiring(&binder)
-            binder.bindProvider(for: String.self) { i in try i.make(for: Child<CVVisit>.self, CVUser(name: "q")).root.name }
-            binder.bindProvider(for: Int.self) { i in try i.factory(for: Child<CVVisit>.self, taking: CVUser.self)(CVUser(name: "q")).root.name.count }
+            binder.mainActor.wireProvider(named: "local") { (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
+            binder.wireProvider(to: ScreenForms.init)
         }
-        #expect(try bound.verify().isEmpty)
-        #expect(try bound.instance(for: String.self) == "q")
-        #expect(try bound.instance(for: Int.self) == 1)
-        print(bound.dependencyGraph.dependencies(of: BindingKey(String.self)))
+        let forms = try app.instance(for: ScreenForms.self)
+        let children = [
+            try app.mainActor.make(for: Child<Screen>.self, ada),
+            try app.mainActor.factory(for: Child<Screen>.self, taking: User.self)(ada),
+            forms.closure(ada), try forms.factory(ada),
+            try app.mainActor.instance(for: [Child<Screen>].self, named: "local")[0],
+        ]
+        #expect(Set(children.map { ObjectIdentifier($0.root) }).count == 5)
+        #expect(children.allSatisfy { $0.root.user.name == "Ada" })
     }
-    @Test func byHand() throws {
-        let visit = Child(CVVisit(outbox: CVDefaultOutbox(user: ada, mailer: CVMailer(), later: { CVMailer() })))
-        #expect(visit.root.name == "ada" && !visit.injector.hasBinding(for: CVVisit.self))
-        let app = CVApp { _ in visit }
-        #expect(app.makeVisit(ada).root === visit.root)
-    }
-    @Test func failing() throws {
-        struct Broken: Error {}
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: CVMailer.self, taking: CVUser.self) { binder in binder.bindProvider(for: CVMailer.self) { _ in throw Broken() } }
-            binder.bindProvider(for: String.self) { i in _ = try i.make(for: Child<CVMailer>.self, CVUser(name: "")); return "" }
+
+    @Test("All other requests are refused, with all askers in one error")
+    func refusals() throws {
+        let found = try problems { binder in
+            wiring(&binder)
+            binder.wireProvider { (_: @escaping (User) -> Child<Screen>) in 1 }
+            binder.wireProvider { (_: Factory<Child<Screen>, User>) in "" }
+            binder.mainActor.wireProvider { (_: @escaping @Sendable (User) -> Child<Screen>) in true }
         }
-        do { _ = try injector.instance(for: String.self); Issue.record() } catch { print(error) }
+        #expect(found == [.boundOnMainActor(screen)])
+        let app = try Injector(wiring)
+        expectThrows(.boundOnMainActor(screen)) { try app.make(for: Child<Screen>.self, ada) }
+        expectThrows(.boundOnMainActor(screen)) { try app.factory(for: Child<Screen>.self, taking: User.self) }
+    }
+
+    @Test("A child of an ordinary root is made by an ordinary handle, as every ordinary factory's product")
+    func ordinaryRoot() throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Visit.self, taking: User.self) { binder in
+                binder.bindProvider(for: Visit.self) { _ in Visit(user: ada) { throw Failure() } }
+            }
+        }
+        expectThrows(.notOnMainActor(child)) { try app.mainActor.factory(for: Child<Visit>.self, taking: User.self) }
+    }
+
+    @Test("Where the root lives is known when the block has ended, after removals; a seed has the declaration's actor")
+    func actorOfRoot() async throws {
+        let app = try Injector { binder in
+            binder.bindChild(for: Visit.self, taking: User.self) { binder in
+                binder.mainActor.bindProvider(for: Visit.self) { _ in throw Failure() }
+                binder.removeBinding(for: Visit.self)
+                binder.bindProvider(for: Visit.self) { i in Visit(user: try i.instance()) { throw Failure() } }
+            }
+            wiring(&binder)
+        }
+        #expect(try app.make(for: Child<Visit>.self, ada).root.user.name == "Ada")
+        // The seed is ordinary, though the root is not.
+        let made: Child<Screen> = try await app.mainActor.make(ada)
+        #expect(try made.injector.instance(for: User.self).name == "Ada")
     }
 }

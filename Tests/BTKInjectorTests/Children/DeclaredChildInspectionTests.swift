@@ -103,7 +103,8 @@ struct DeclaredChildGraphTests {
                     binder.wireProvider(fileID: "App/Wiring.swift", line: 5, to: Page.init)
                 }
             }
-            binder.bindChild(for: Cart.self, named: "guest", taking: User.self, fileID: "App/Wiring.swift", line: 6) { binder in
+            binder.bindChild(for: Cart.self, named: "guest", taking: User.self, fileID: "App/Wiring.swift", line: 6) {
+                binder in
                 binder.wireProvider(fileID: "App/Wiring.swift", line: 7, to: Cart.init)
             }
         }

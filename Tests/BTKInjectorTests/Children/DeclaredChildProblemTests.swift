@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 private struct User: Sendable {}
-private struct Store: Sendable {}
+private struct Store: Sendable, Equatable {}
 
 private struct Cart: Sendable {
     init(store: Store) {}
@@ -50,7 +50,8 @@ struct DeclaredChildProblemTests {
             text.contains(
                 "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
                     + " what needs it, or request it from that child."))
-        #expect(text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
+        #expect(
+            text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
     }
 
     @Test("A seed that is bound again, or given twice, is bound twice")
@@ -134,8 +135,10 @@ struct DeclaredChildProblemTests {
                   fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`. Their types are those of the values: for another one write `x as any P`.
                   fix: or declare one that takes (User): `binder.bindChild(for: Int.self, taking: User.self) { binder in … }`.
                 """)
-        let error = failure { try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
-            .make(for: Child<Int>.self, true) }
+        let error = failure {
+            try app.overriding(addingBindings: true) { $0.bindChild(for: Int.self) { $0.wireProvider { 1 } } }
+                .make(for: Child<Int>.self, true)
+        }
         #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
@@ -153,5 +156,72 @@ struct DeclaredChildProblemTests {
         }
         let captive = InjectionError.captiveDependency(BindingKey(User.self), of: users)
         #expect(found == [.missing(BindingKey(Bool.self)), captive, .cycle(number, text, number)])
+    }
+
+    @Test("Each declaration's missing root is a problem of its own, whoever asks, and nothing is said about its actor")
+    func severalRoots() throws {
+        let (store, child) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
+        let other = BindingKey(Child<Store>.self, named: "other")
+        let found = try problems { binder in
+            binder.bindChild(for: Store.self) { _ in }
+            binder.bindChild(for: Store.self, named: "other") { $0.wireProvider(named: "a") { Store() } }
+            binder.wireProvider { (_: Child<Store>, _: @escaping @Sendable () -> Child<Store>) in 1 }
+            binder.mainActor.wireProvider { (_: Child<Store>) in "" }
+        }
+        #expect(found == [child, other].map { .bindingNotFound(store, path: [$0, store]) })
+    }
+
+    /// It would be one object in all children.
+    @Test("A root that is only inherited is missing, whatever the parent binds for it")
+    func inheritedRoot() throws {
+        let (store, child) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
+        let missing = InjectionError.bindingNotFound(store, path: [child, store])
+        #expect(
+            try problems { binder in
+                binder.wireProvider { Store() }
+                binder.bindChild(for: Store.self) { _ in }
+            } == [missing])
+        #expect(
+            try problems { binder in
+                binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
+                binder.bindChild(for: Store.self) { _ in }
+            } == [missing])
+    }
+
+    @Test("An optional root is bound as such, and the root of a factory is another object than later requests get")
+    func optionalRoot() throws {
+        let child = BindingKey(Child<Store?>.self)
+        let missing = InjectionError.bindingNotFound(BindingKey(Store?.self), path: [child, BindingKey(Store?.self)])
+        #expect(try problems { $0.bindChild(for: Store?.self) { $0.wireProvider { Store() } } } == [missing])
+        let app = try Injector { $0.bindChild(for: Store?.self) { $0.wireProvider(for: Store?.self) { nil } } }
+        #expect(try app.make(for: Child<Store?>.self).root == nil)
+    }
+
+    @Test("Rings are found through several children, also where the parent wires nothing")
+    func ringsThroughChildren() throws {
+        let (one, two) = (BindingKey(Child<Int>.self), BindingKey(Child<Bool>.self))
+        let (number, flag) = (BindingKey(Int.self), BindingKey(Bool.self))
+        let found = try problems { binder in
+            binder.bindChild(for: Int.self) { $0.wireProvider { (_: Child<Bool>) in 1 } }
+            binder.bindChild(for: Bool.self) { $0.wireProvider { (_: Child<Int>) in true } }
+            // Later, or by seeds, is no ring.
+            binder.bindChild(for: String.self) { $0.wireProvider { (_: @escaping () -> Child<String>) in "" } }
+            binder.bindChild(for: Double.self, taking: Int.self) {
+                $0.wireProvider { (_: Factory<Child<Double>, Int>) in 1.0 }
+            }
+        }
+        #expect(found == [.cycle(one, number, two, flag, one)])
+    }
+
+    @Test("No captive goes through a child")
+    func captives() throws {
+        #expect(
+            try problems { binder in
+                binder.wireProvider { (_: Child<Cart>) in 1 }
+                binder.bindChild(for: Cart.self) { binder in
+                    binder.wireProvider(scope: .graph) { Store() }
+                    binder.wireFactory(to: Cart.init)
+                }
+            } == [])
     }
 }

@@ -42,7 +42,8 @@ struct DeclaredChildTests {
         #expect(app.hasBinding(for: Child<Cart>.self) && !app.hasBinding(for: Cart.self))
         let login: Login = try app.instance()
         for (index, child) in [
-            try app.make(for: Child<Cart>.self, User(name: "0")), try login.factory(User(name: "1")), try login.closure(User(name: "2")),
+            try app.make(for: Child<Cart>.self, User(name: "0")), try login.factory(User(name: "1")),
+            try login.closure(User(name: "2")),
         ].enumerated() {
             let cart = child.root
             #expect(cart.user.name == "\(index)")
@@ -97,7 +98,9 @@ struct DeclaredChildTests {
         let bob = try ada.make(for: Child<User>.self, User(name: "Bob")).injector
         #expect(try bob.instance(for: String.self, named: "name") == "Bob")
         #expect(
-            try request.injector.make(for: Child<User>.self, User(name: "Cy")).injector.make(for: Child<[String]>.self, 4).root
+            try request.injector.make(for: Child<User>.self, User(name: "Cy")).injector.make(
+                for: Child<[String]>.self, 4
+            ).root
                 == ["app", "Cy", "4"])
     }
 
@@ -106,7 +109,9 @@ struct DeclaredChildTests {
         var count = 0
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Int.self, taking: Int.self) { _ in count += 1 }
-            #expect(throws: Failure()) { try binder.bindChild(for: Int.self, taking: Bool.self) { _ in throw Failure() } }
+            #expect(throws: Failure()) {
+                try binder.bindChild(for: Int.self, taking: Bool.self) { _ in throw Failure() }
+            }
         }
         for number in 0..<3 { _ = try app.make(for: Child<Int>.self, number) }
         #expect(count == 1)

@@ -15,7 +15,7 @@ struct OverrideTests {
                 ["\(all) \(flag as Any) \(later())"]
             }
         }
-        let override = try original.overriding { binder in
+        let override = try original.overriding(addingBindings: true) { binder in
             binder.bindProvider(for: String.self) { _ in "replaced" }
             binder.bindProvider(for: [Int].self) { _ in [5] }
             binder.bindProvider(for: Double.self) { _ in 0.5 }
@@ -75,13 +75,13 @@ struct OverrideTests {
     @Test("An override may change a provider into a factory; another list of arguments stands beside")
     func otherKinds() throws {
         let original = try Injector.injectorWithBlock { $0.bindProvider(for: Tracked.self) { _ in Tracked() } }
-        let override = try original.overriding { binder in
+        let override = try original.overriding(addingBindings: true) { binder in
             binder.bindFactory(for: Tracked.self) { _ in Tracked() }
             binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }
         }
         #expect(try override.instance(for: Tracked.self) !== override.instance(for: Tracked.self))
         _ = try override.factory(for: Tracked.self, taking: Int.self)(1)
-        let third = try original.overriding { binder in
+        let third = try original.overriding(addingBindings: true) { binder in
             binder.bindFactory(for: Tracked.self) { (_, _: Int) in Tracked() }
         }
         #expect(try third.instance(for: Tracked.self) === third.instance(for: Tracked.self))

@@ -127,17 +127,70 @@ struct LookupTests {
             binder.bindFactory(for: String.self) { (_, a: Int?) in "Int?" }
             binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "Int, String" }
             binder.bindFactory(for: String.self) { (_, a: String, b: Int) in "String, Int" }
-            binder.bindFactory(for: String.self) { (_, a: (Int, String)) in "a pair" }
+            binder.bindFactory(for: String.self) { (_, a: ((Int, String), Int)) in "a pair, Int" }
         }
         #expect(try injector.instance(for: String.self) == "none")
         #expect(try injector.factory(for: String.self, taking: Int.self)(1) == "Int")
         #expect(try injector.factory(for: String.self, taking: Int?.self)(nil) == "Int?")
         #expect(try injector.factory(for: String.self, taking: (Int, String).self)(1, "") == "Int, String")
         #expect(try injector.make(for: String.self, "", 1) == "String, Int")
+        #expect(try injector.make(for: String.self, (1, ""), 1) == "a pair, Int")
+    }
+
+    @Test("A pair is two arguments, and Void is none; a tuple within the list is an argument of its own")
+    func tuples() throws {
+        let injector = try Injector { binder in
+            binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "\(pair)" }
+            binder.bindFactory(for: Int.self) { (_, a: Int, b: String) in a }
+            binder.bindFactory(for: Bool.self) { (_, _: Void) in true }
+            binder.wireFactory(taking: ((Int, Int), Int).self) { (pair: (Int, Int), other: Int) in
+                [pair.0, pair.1, other]
+            }
+        }
         let (pair, two): (Factory<String, (Int, String)>, Factory<String, Int, String>)
         (pair, two) = try (injector.factory(), injector.factory())
-        #expect(try pair((1, "")) == "a pair")
-        #expect(try two(1, "") == "Int, String")
+        for text in try [pair((1, "a")), two(1, "a"), injector.make(for: String.self, 1, "a")] {
+            #expect(text == "(1, \"a\")")
+        }
+        #expect(try injector.make(for: Int.self, (7, "")) == 7)
+        #expect(try injector.make(for: Bool.self) && injector.instance(for: Bool.self))
+        #expect(try injector.factory(for: [Int].self, taking: ((Int, Int), Int).self)((1, 2), 3) == [1, 2, 3])
+        let problems = try problems { binder in
+            binder.bindFactory(for: String.self) { (_, pair: (Int, String)) in "" }
+            binder.bindFactory(for: String.self) { (_, a: Int, b: String) in "" }
+        }
+        #expect(problems.count == 1 && problems[0].description.contains("String is bound 2 times."))
+    }
+
+    /// Another type than the tuple without them, it would be found by nobody.
+    @Test("A tuple with labels is refused where it is bound, and shown where it is requested")
+    func labels() throws {
+        func error(_ configure: (inout Binder) -> Void) throws -> InjectionError? {
+            let problems = try problems(of: configure)
+            #expect(problems.count == 1)
+            return problems.first
+        }
+        let expected = InjectionError.argumentMismatch(
+            BindingKey(String.self), expected: "(Int, Bool)", requested: "(id: Int, Bool)")
+        let wired = try error { binder in
+            binder.wireFactory(taking: (id: Int, Bool).self, fileID: "App/Wiring.swift", line: 3) {
+                (id: Int, flag: Bool) in
+                "\(id)"
+            }
+        }
+        #expect(wired == expected)
+        #expect(
+            wired?.description == """
+                [argument-mismatch] The arguments of String are a tuple with labels, (id: Int, Bool).
+                  String, bound at App/Wiring.swift:3
+                  fix: leave the labels out, (Int, Bool): arguments are told apart by their types, in their order.
+                """)
+        #expect(try error { $0.bindFactory(for: String.self) { (_, pair: (id: Int, Bool)) in "" } } == expected)
+        #expect(
+            try error { $0.mainActor.wireFactory(taking: (id: Int, Bool).self) { (_: Int, _: Bool) in "" } } == expected
+        )
+        let injector = try Injector { $0.bindFactory(for: String.self) { (_, id: Int, flag: Bool) in "" } }
+        expectThrows(expected) { try injector.make(for: String.self, (id: 7, true)) }
     }
 
     // MARK: What goes wrong
@@ -161,7 +214,7 @@ struct LookupTests {
             binder.bindFactory(for: Clock.self, named: .utc) { (_, zone: String) in UTCClock() }
             binder.bindFactory(for: Session.self) { (_, user: String) in DefaultSession(user: user) }
             binder.bindFactory(for: Session.self) { (_, user: String, age: Int) in DefaultSession(user: user) }
-            binder.bindFactory(for: String.self, named: "pair") { (_, a: (Int, Int)) in "" }
+            binder.bindFactory(for: String.self, named: "pair") { (_, a: ((Int, Int), Int)) in "" }
             binder.mainActor.bindFactory(for: UInt.self) { _ in 1 }
             binder.mainActor.bindFactory(for: UInt.self) { (_, n: Int) in 1 }
             // What blocks miss.
@@ -212,11 +265,12 @@ struct LookupTests {
         Mistake("`factory(for:taking:)` of a provider", .argumentMismatch(clock, expected: "()", requested: "(Int)")) {
             try $0.factory(for: Clock.self, taking: Int.self)
         },
-        // One pair is not two arguments.
+        // A pair beside another argument is one of two.
         Mistake(
-            "`factory` with two arguments of one that takes a pair",
-            .argumentMismatch(BindingKey(String.self, named: "pair"), expected: "((Int, Int))", requested: "(Int, Int)")
-        ) { try $0.factory(for: String.self, named: "pair", taking: (Int, Int).self) },
+            "`make` with three arguments of one that takes a pair and another",
+            .argumentMismatch(
+                BindingKey(String.self, named: "pair"), expected: "((Int, Int), Int)", requested: "(Int, Int, Int)")
+        ) { try $0.make(for: String.self, named: "pair", 1, 2, 3) },
     ]
 
     private static func mismatch<T>(

@@ -32,10 +32,10 @@ struct MakeTests {
             binder.bindFactory(for: Note.self, named: "n") { (_, n: Int) in Note("\(n)") }
         }
         let plain: Note? = try injector.make()
-        let text: Note?? = try injector.make("text")
+        let text: Note? = try injector.make("text")
         let named: Note? = try injector.make(named: "n", 7)
         #expect(plain?.text == "plain")
-        #expect(text??.text == "text")
+        #expect(text?.text == "text")
         #expect(named?.text == "7")
         expectThrows(.failed(BindingKey(Note.self))) { try injector.make(for: Note?.self, "") }
         expectThrows(.missing(BindingKey(Int?.self))) { try injector.make(for: Int?.self, 1) }

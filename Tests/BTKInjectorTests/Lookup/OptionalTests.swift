@@ -66,7 +66,7 @@ struct OptionalTests {
         #expect(try injector.make(for: [Int?].self) == [bound.optional ?? nil, bound.optional ?? nil])
     }
 
-    @Test("Optionals of optionals are looked for inwards, what fails has the key of X, and a nil is kept")
+    @Test("One level is looked for inwards, what fails has the key of X, and a nil is kept")
     func nested() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
@@ -75,6 +75,8 @@ struct OptionalTests {
         }
         for _ in 1...3 { #expect(try injector.instance(for: Int??.self) == .some(nil)) }
         #expect(runs.value == 1)
-        expectThrows(.failed(BindingKey(Bool.self))) { try injector.instance(for: Bool??.self) }
+        expectThrows(.failed(BindingKey(Bool.self))) { try injector.instance(for: Bool?.self) }
+        expectThrows(.missing(BindingKey(Bool??.self))) { try injector.instance(for: Bool??.self) }
+        #expect(!injector.hasBinding(for: Bool??.self))
     }
 }

@@ -29,7 +29,7 @@ struct FailedModuleTests {
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Double.self) { _ in 1 }
         }
-        let injector = try original.overriding { binder in
+        let injector = try original.overriding(addingBindings: true) { binder in
             binder.bindProvider(for: String.self) { _ in "first" }
             binder.removeBinding(for: Double.self)
             #expect(throws: Failure()) { try binder.install(Removing(log: log, object: tracker.track())) }

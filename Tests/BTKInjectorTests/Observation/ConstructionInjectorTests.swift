@@ -34,7 +34,7 @@ struct ConstructionInjectorTests {
             log.observe(&binder)
             binder.bindProvider(for: Int.self) { _ in 1 }
         }
-        let test = try app.overriding { binder in
+        let test = try app.overriding(addingBindings: true) { binder in
             other.observe(&binder)
             binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
         }

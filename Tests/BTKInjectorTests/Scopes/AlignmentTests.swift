@@ -60,7 +60,7 @@ struct AlignmentTests {
             let injector = try Self.injector(after: count, alive)
             #expect(try injector.instance(for: Wide<SIMD8<Double>>.self).vector == SIMD8(repeating: 2))
             #expect(try injector.instance(for: Large.self).vector == SIMD16(repeating: 2))
-            #expect(try injector.instance(for: Large??.self)??.mark == 9)
+            #expect(try injector.instance(for: Large?.self)?.mark == 9)
             #expect(try injector.provider(for: Large?.self).get()?.vector[15] == 2)
             let matrix = try injector.instance(for: Matrix.self)
             #expect(try injector.instance(for: Matrix.self) === matrix)

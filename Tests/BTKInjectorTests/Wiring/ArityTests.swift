@@ -1,7 +1,8 @@
 import BTKInjector
+import TestSupport
 import Testing
 
-/// Each number of parameters up to 12 has methods of its own, and all others have another.
+/// Each number of parameters from 0 to 17 has methods of its own.
 @Suite("Numbers of parameters")
 struct ArityTests {
     @Test("A function of any number of parameters gets all of them, in order", arguments: [false, true])
@@ -10,7 +11,7 @@ struct ArityTests {
             for (number, place) in places.enumerated() { Self.bind(place, number, &binder) }
             if isOnMainActor { Self.wire(&binder.mainActor) } else { Self.wire(&binder) }
         }
-        for count in 0...14 {
+        for count in 0...17 {
             let (name, taking) = (BindingName("\(count)"), BindingName("taking \(count)"))
             let numbers = Array(0..<count)
             #expect(
@@ -23,6 +24,46 @@ struct ArityTests {
             )
         }
         #expect(try injector.mainActor.make(for: List.self, named: "new 0").numbers == [])
+    }
+
+    @Test("A struct of 17 closures, and a model of 17 parameters of which some are not Sendable, can be wired")
+    @MainActor func large() throws {
+        let injector = try Injector { binder in
+            binder.wireProvider { 1 }
+            binder.wireFactory(to: Closures.init)
+            binder.mainActor.bindProvider(for: Notes.self) { _ in Notes() }
+            binder.mainActor.wireFactory(taking: Bool.self, to: Model.init)
+        }
+        let closures: Closures = try injector.make()
+        #expect(closures.a() + closures.q() == 2)
+        let model: Model = try injector.mainActor.make(true)
+        #expect(try model.notes === injector.mainActor.instance(for: Notes.self))
+    }
+
+    /// Swift takes it for a function of one parameter, the tuple of all.
+    @Test("A function of more than 17 parameters is refused, with its number", arguments: [false, true])
+    func tooLarge(isFactory: Bool) throws {
+        let error = failure {
+            try Injector { binder in
+                binder.wireProvider { 1 }
+                if isFactory {
+                    binder.wireFactory(taking: Int.self, fileID: "App/Wiring.swift", line: 3, to: Eighteen.init)
+                } else {
+                    binder.wireProvider(fileID: "App/Wiring.swift", line: 3, to: Eighteen.init)
+                }
+            }
+        }
+        let (eighteen, tuple) = (
+            BindingKey(Eighteen.self), BindingKey((N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N, N).self)
+        )
+        #expect(error?.problems == [.missing(eighteen, tuple)])
+        let method = isFactory ? "bindFactory" : "bindProvider"
+        #expect(
+            try #require(error?.problems.last).description == """
+                [binding-not-found] The function of Eighteen has 18 parameters, and functions of up to 17 can be wired.
+                  Eighteen, bound at App/Wiring.swift:3
+                  fix: put some of them into a struct, or bind a block that makes them: `binder.\(method)(for: Eighteen.self) { i in … }`.
+                """)
     }
 
     private static func bind<Place>(_ place: Place.Type, _ number: Int, _ binder: inout Binder) {
@@ -60,6 +101,12 @@ struct ArityTests {
         binder.wireFactory(named: "taking 13", taking: P0.self, to: f13)
         binder.wireProvider(for: List.self, named: "14", to: f14)
         binder.wireFactory(named: "taking 14", taking: P0.self, to: f14)
+        binder.wireProvider(for: List.self, named: "15", to: f15)
+        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15)
+        binder.wireProvider(for: List.self, named: "16", to: f16)
+        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16)
+        binder.wireProvider(for: List.self, named: "17", to: f17)
+        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17)
     }
 
     private static func wire(_ binder: inout MainActorBinder) {
@@ -93,7 +140,36 @@ struct ArityTests {
         binder.wireFactory(named: "taking 13", taking: P0.self, to: f13)
         binder.wireProvider(for: List.self, named: "14", to: f14)
         binder.wireFactory(named: "taking 14", taking: P0.self, to: f14)
+        binder.wireProvider(for: List.self, named: "15", to: f15)
+        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15)
+        binder.wireProvider(for: List.self, named: "16", to: f16)
+        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16)
+        binder.wireProvider(for: List.self, named: "17", to: f17)
+        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17)
     }
+}
+
+private typealias N = Int
+
+private struct Eighteen: Sendable {
+    init(
+        _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N
+    ) {}
+}
+
+private struct Closures {
+    let a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q: @Sendable () -> Int
+}
+
+private final class Notes {}
+
+@MainActor private final class Model {
+    let notes: Notes
+
+    init(
+        _: Bool, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: () -> N, _: [N], _: N?, _: Notes?,
+        notes: Notes
+    ) { self.notes = notes }
 }
 
 private protocol Part: Sendable { var n: Int { get } }
@@ -106,7 +182,7 @@ private struct Numbered<Place>: Part {
 
 private let places: [any Any.Type] = [
     Int8.self, Int16.self, Int32.self, Int64.self, UInt8.self, UInt16.self, UInt32.self, UInt64.self, Int.self,
-    UInt.self, Float.self, Double.self, Bool.self, String.self,
+    UInt.self, Float.self, Double.self, Bool.self, String.self, Character.self, Substring.self, StaticString.self,
 ]
 
 private typealias P0 = Numbered<Int8>
@@ -123,6 +199,9 @@ private typealias P10 = Numbered<Float>
 private typealias P11 = Numbered<Double>
 private typealias P12 = Numbered<Bool>
 private typealias P13 = Numbered<String>
+private typealias P14 = Numbered<Character>
+private typealias P15 = Numbered<Substring>
+private typealias P16 = Numbered<StaticString>
 
 /// The numbers that its function was given.
 private final class List: Sendable {
@@ -162,4 +241,25 @@ private let f13 = {
 private let f14 = {
     @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13) in
     List(a, b, c, d, e, f, g, h, i, j, k, l, m, n)
+}
+private let f15 = {
+    @Sendable
+    (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14) in
+    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)
+}
+private let f16 = {
+    @Sendable
+    (
+        a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14,
+        p: P15
+    ) in
+    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
+}
+private let f17 = {
+    @Sendable
+    (
+        a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14,
+        p: P15, q: P16
+    ) in
+    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
 }

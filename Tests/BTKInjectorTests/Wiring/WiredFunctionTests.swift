@@ -86,7 +86,10 @@ struct WiredFunctionTests {
     func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(
-                for: [AnyHashable].self, taking: (Bool, SIMD16<Float>, Empty, UInt16, Large, Void, (Int8, Double), SIMD3<Double>, UInt8?, String, Int?).self
+                for: [AnyHashable].self,
+                taking: (
+                    Bool, SIMD16<Float>, Empty, UInt16, Large, Void, (Int8, Double), SIMD3<Double>, UInt8?, String, Int?
+                ).self
             ) {
                 (
                     absent: Int?, text: String, wide: SIMD16<Float>, flag: Bool, _: Empty, large: Large, _: Void,

@@ -353,7 +353,7 @@ struct WiringProblemTests {
             binder.wireProvider(for: String.self, to: { (_: Int) in "" })
             binder.wireProvider(for: Int.self, to: { 1 })
         }
-        let found = failure { try app.overriding(bind) }?.problems ?? []
+        let found = failure { try app.overriding(addingBindings: true, bind) }?.problems ?? []
         #expect(found.count == 4)
         #expect(found.contains { if case .duplicateBinding = $0 { true } else { false } })
         #expect(found.contains { Set($0.ring ?? []) == [number, text] })

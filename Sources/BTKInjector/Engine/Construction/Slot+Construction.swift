@@ -169,8 +169,8 @@ extension Slot {
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
-        // Shared instances are Sendable, and those of the main actor are requested there only.
-        return sent(
+        // Safe because shared instances are Sendable, and those of the main actor are requested there only.
+        return unsafe sent(
             description.scope == .weak
                 ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread))
     }

@@ -1,0 +1,185 @@
+import BTKInjector
+import TestSupport
+import Testing
+
+private protocol Store: Sendable {}
+private struct DiskStore: Store {}
+private struct FakeStore: Store {}
+private struct Helper: Sendable {}
+private struct Draft: Sendable { let number: Int }
+private struct Page: Sendable {}
+
+private let (fake, helper, draft) = (BindingKey(FakeStore.self), BindingKey(Helper.self), BindingKey(Draft.self))
+
+private func wiring(_ binder: inout Binder) {
+    binder.wireProvider(for: Store.self, to: DiskStore.init)
+    binder.bindProvider(for: String.self, named: "name") { _ in "original" }
+    binder.wireFactory(taking: Int.self, to: Draft.init)
+    binder.bindChild(for: Page.self, taking: Int.self) { binder in
+        binder.wireProvider(to: Page.init)
+        binder.wireProvider { (_: Helper?, _: (() -> Character)?) in 0.5 }
+    }
+}
+
+/// Returns the problems of an override.
+private func found(
+    in original: Injector? = nil, _ configure: (inout Binder) throws -> Void
+) throws -> [InjectionError] {
+    let original = try original ?? Injector(wiring)
+    return failure { try original.overriding(configure) }?.problems ?? []
+}
+
+private struct FakeModule: Module {
+    func configure(_ binder: inout Binder) {
+        binder.wireProvider(to: FakeStore.init)
+        binder.wireProvider(for: Store.self) { (fake: FakeStore) in fake }
+    }
+}
+
+@Suite("Overrides replace")
+struct OverrideAdditionTests {
+    @Test("What has the type, the name and the arguments of a binding replaces it, a declared child, too")
+    func replacements() throws {
+        #expect(
+            try found { binder in
+                binder.wireProvider(for: Store.self, to: FakeStore.init)
+                binder.wireProvider(named: "name") { "other" }
+                binder.wireFactory(taking: Int.self) { (number: Int) in Draft(number: number + 1) }
+                binder.bindChild(for: Page.self, taking: Int.self) { binder in
+                    binder.wireProvider(to: Page.init)
+                    binder.wireProvider(to: Helper.init)
+                }
+            } == [])
+    }
+
+    @Test("What has another type, name or list replaces nothing, a declared child neither")
+    func additions() throws {
+        #expect(try found { $0.wireProvider(to: FakeStore.init) } == [.nothingToOverride(fake)])
+        #expect(
+            try found { $0.bindProvider(for: String.self) { _ in "" } } == [.nothingToOverride(BindingKey(String.self))]
+        )
+        #expect(try found { $0.wireFactory { Draft(number: 1) } } == [.nothingToOverride(draft)])
+        #expect(try found { $0.mainActor.wireProvider { 1 } } == [.nothingToOverride(BindingKey(Int.self))])
+        let page = BindingKey(Child<Page>.self)
+        #expect(
+            try found { $0.bindChild(for: Page.self) { $0.wireProvider(to: Page.init) } } == [.nothingToOverride(page)])
+        let named = BindingKey(Child<Page>.self, named: "other")
+        #expect(
+            try found {
+                $0.bindChild(for: Page.self, named: "other", taking: Int.self) { $0.wireProvider(to: Page.init) }
+            }
+                == [.nothingToOverride(named)])
+    }
+
+    @Test("With all other problems it is told at once, each binding once, and allowed by `addingBindings`")
+    func allProblems() throws {
+        func configure(_ binder: inout Binder) {
+            binder.wireProvider(to: FakeStore.init)
+            binder.wireProvider { (_: Character) in Helper() }
+        }
+        let missing = InjectionError.missing(helper, BindingKey(Character.self))
+        #expect(try found(configure) == [missing, .nothingToOverride(fake)])
+        let original = try Injector(wiring)
+        let error = failure { try original.overriding(addingBindings: true, configure) }
+        #expect(error?.problems == [missing])
+        let other = try original.overriding(addingBindings: true) { $0.wireProvider(to: FakeStore.init) }
+        #expect(try found(in: other) { $0.wireProvider(to: FakeStore.init) } == [])
+    }
+
+    @Test(
+        "What is added may be needed by a function that replaces another, in any form, or by one that was there before")
+    func needs() throws {
+        #expect(try found { try $0.install(FakeModule()) } == [])
+        #expect(
+            try found { binder in
+                binder.wireProvider(to: FakeStore.init)
+                binder.wireFactory(taking: Bool.self) { (_: Bool) in [Int]() }
+                binder.wireProvider(named: "b") { "in an array" as Substring }
+                binder.wireProvider(for: Store.self) {
+                    (_: @Sendable () -> FakeStore, _: Factory<[Int], Bool>, _: [Substring]) in FakeStore()
+                }
+            } == [])
+        #expect(try found { $0.wireProvider(to: Helper.init) } == [])
+        #expect(try found { $0.wireProvider { "c" as Character } } == [])
+    }
+
+    @Test("A need has its arguments: a factory with others is none, and a block or a requirement has no needs")
+    func noNeeds() throws {
+        let list = BindingKey([Int].self)
+        #expect(
+            try found { binder in
+                binder.wireFactory { [Int]() }
+                binder.wireFactory(taking: Bool.self) { (_: Bool) in [Int]() }
+                binder.wireProvider(for: Store.self) { (_: Factory<[Int], Bool>) in FakeStore() }
+            } == [.nothingToOverride(list)])
+        #expect(
+            try found { binder in
+                binder.wireProvider(to: FakeStore.init)
+                binder.bindProvider(for: Store.self) { i in try i.instance(for: FakeStore.self) }
+                binder.requireBinding(for: FakeStore.self)
+            } == [.nothingToOverride(fake)])
+    }
+
+    @Test("What is needed only by what is added, and needed by nobody else, is added")
+    func needsOfAdditions() throws {
+        #expect(
+            try found { binder in
+                binder.wireProvider(to: FakeStore.init)
+                binder.wireProvider { (_: FakeStore, _: () -> [Int]) in true }
+                binder.wireProvider { (_: Bool) in [Int]() }
+            } == [fake, BindingKey(Bool.self), BindingKey([Int].self)].map(InjectionError.nothingToOverride))
+        // A chain that ends at what replaces something.
+        #expect(
+            try found { binder in
+                binder.wireProvider { [Int]() }
+                binder.wireProvider { (_: [Int]) in true }
+                binder.wireProvider(for: Store.self) { (_: Bool) in FakeStore() }
+            } == [])
+        // The functions of a declared child need what they need if it is not added itself.
+        for name: BindingName? in [nil, "other"] {
+            let problems = try found { binder in
+                binder.wireProvider { true }
+                binder.bindChild(for: Page.self, named: name, taking: Int.self) { binder in
+                    binder.bindChild(for: Int.self) { $0.wireProvider { (_: Bool) in 1 } }
+                    binder.wireProvider(to: Page.init)
+                }
+            }
+            let keys = name == nil ? [] : [BindingKey(Bool.self), BindingKey(Child<Page>.self, named: name)]
+            #expect(problems == keys.map(InjectionError.nothingToOverride))
+        }
+    }
+
+    @Test("What the block has removed before may come back with other arguments, if it was there")
+    func removals() throws {
+        #expect(
+            try found { binder in
+                binder.removeBinding(for: Draft.self)
+                binder.wireFactory { Draft(number: 1) }
+                binder.wireFactory(taking: Bool.self) { (_: Bool) in Draft(number: 1) }
+            } == [])
+        #expect(
+            try found { binder in
+                binder.wireFactory { Draft(number: 1) }
+                binder.removeBinding(for: Draft.self)
+            } == [])
+        #expect(
+            try found { binder in
+                binder.removeBinding(for: Helper.self, named: "none")
+                binder.wireProvider(named: "none", to: Helper.init)
+                binder.removeBinding(for: Bool.self)
+            } == [.nothingToOverride(BindingKey(Helper.self, named: "none"))])
+    }
+
+    @Test("Of a child, its parents' bindings may be replaced for it; to remove one of them removes nothing")
+    func children() throws {
+        let child = try Injector(wiring).make(for: Child<Page>.self, 1).injector
+        #expect(try found(in: child) { $0.wireProvider(for: Store.self, to: FakeStore.init) } == [])
+        #expect(try found(in: child) { $0.wireProvider { 7 } } == [])
+        #expect(try found(in: child) { $0.wireProvider { "" } } == [.nothingToOverride(BindingKey(String.self))])
+        #expect(
+            try found(in: child) { binder in
+                binder.removeBinding(for: Draft.self)
+                binder.wireFactory { Draft(number: 1) }
+            } == [.nothingToOverride(draft)])
+    }
+}

@@ -1,0 +1,5 @@
+import BTKInjector
+
+private func title(_ child: Child<Report>) -> String {
+    child.title
+}

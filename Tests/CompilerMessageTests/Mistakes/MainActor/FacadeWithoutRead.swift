@@ -1,0 +1,7 @@
+import BTKInjector
+
+private struct App {
+    let injector: Injector
+
+    var screens: MainActorResolver { injector.mainActor }
+}

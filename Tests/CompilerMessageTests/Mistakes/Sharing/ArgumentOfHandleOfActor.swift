@@ -1,0 +1,9 @@
+import BTKInjector
+
+@MainActor private final class Board {
+    let notes = Notes()
+
+    func report(_ make: Factory<Report, Notes>) throws -> Report {
+        try make(notes)
+    }
+}

@@ -1,0 +1,8 @@
+import BTKInjector
+
+private func report(_ make: Factory<Report, Notes, Int>) throws -> Report {
+    let notes = Notes()
+    let report = try make(notes, 7)
+    notes.lines.append("too late")
+    return report
+}

@@ -1,0 +1,8 @@
+import BTKInjector
+
+private func report(_ injector: Injector) throws -> Report {
+    let notes = Notes()
+    let report: Report = try injector.make(7, 8, notes)
+    notes.lines.append("too late")
+    return report
+}
