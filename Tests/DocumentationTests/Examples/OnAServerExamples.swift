@@ -213,7 +213,8 @@ extension Server {
             let error = failure {
                 try Injector.injectorWithBlock { binder in
                     binder.wireProvider(for: Database.self) { FakeDatabase() }
-                    binder.bindChild(for: Orders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
+                    binder.bindChild(for: Orders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7)
+                    { binder in
                         binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: Orders.init)
                     }
                 }

@@ -19,6 +19,11 @@ struct Document: Sendable, CustomTestStringConvertible {
         Document(path: path, lines: try String(contentsOf: root.appending(path: path), encoding: .utf8).lines)
     }
 
+    /// Replaces what the file has.
+    func write(_ text: String) throws {
+        try "\(text)\n".write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
     /// Returns whether the repository has a file or a folder.
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
