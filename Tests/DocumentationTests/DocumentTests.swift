@@ -7,8 +7,10 @@ struct DocumentTests {
     @Test("Every Swift block of a document is code that the tests run", arguments: try Document.all())
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
-        for block in document.blocks(of: "swift") {
-            let code = block.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
+        for block in document.blocks(of: "swift") where !block[0].hasPrefix("// swift-tools-version") {
+            // The tests have a program of their own, so no `@main`.
+            let code = block.filter { !$0.contains(#/^(@testable )?import /#) && !$0.isEmpty }
+                .map { $0.replacing(#/^@main /#, with: "") }
             #expect(
                 examples.contains { $0.containsRun(code) },
                 "\(document.path) shows code that no example has:\n\(block.joined(separator: "\n"))")

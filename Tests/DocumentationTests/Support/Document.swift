@@ -54,6 +54,20 @@ struct Document: Sendable, CustomTestStringConvertible {
             .filter { !$0.hasPrefix("import ") }
     }
 
+    /// The Swift blocks but a manifest, as one file of a program, with stand-ins for SwiftUI.
+    func pasted() throws -> String {
+        let code = blocks(of: "swift").filter { !$0[0].hasPrefix("// swift-tools-version") }.joined()
+        let imports = code.filter { $0.hasPrefix("import ") && $0 != "import SwiftUI" }
+        let names = ["App", "Scene", "View", "WindowGroup", "Text", "TextField", "List", "Button", "State", "Bindable"]
+        return
+            (imports + ["import Foundation", "import Observation"]
+            + (try Document.support("SwiftUI.swift")) + (try Document.support("SwiftUI+State.swift"))
+            + names.map { "typealias \($0) = SwiftUI.\($0)" }
+            // The stand-ins are not public.
+            + code.filter { !$0.contains(#/^(@testable )?import /#) }.map { $0.replacing("public ", with: "") })
+            .joined(separator: "\n")
+    }
+
     /// The fenced blocks of a language.
     func blocks(of language: String) -> [[String]] {
         var blocks: [[String]] = []
