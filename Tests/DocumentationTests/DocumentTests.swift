@@ -30,6 +30,12 @@ struct DocumentTests {
         }
     }
 
+    @Test("The pages from nothing to a tested app with a session are read in a quarter of an hour")
+    func path() throws {
+        let pages = try ["README.md", "Docs/Getting-Started.md", "Docs/Choosing.md"].map(Document.named)
+        #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 3000)
+    }
+
     @Test("The README has the length of one sitting")
     func length() throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })

@@ -94,7 +94,7 @@ struct ReadmeExamples {
         let lines = "\(try #require(error))".split(separator: "\n").prefix(5).joined(separator: "\n")
         // On the page, the function is the first of its file.
         let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "App/Wiring.swift:\(Int($0.1)! - start)"
+            "Notes/Wiring.swift:\(Int($0.1)! - start)"
         }
         // The page leaves out further fixes.
         try expectText(text + "\n       …", isShownIn: "README.md")
