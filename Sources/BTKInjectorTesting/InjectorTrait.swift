@@ -42,10 +42,18 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
-    /// - Throws: The errors of the configuration and of the test, as they are.
+    /// - Throws: The errors of the configuration and of the test, as they are, but for problems of the configuration:
+    ///   each is an issue at the line of the binding that asks, as ``expectComplete(except:isolation:sourceLocation:_:)``
+    ///   tells it, and the test does not run.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await GlobalInjector.withInjector(makeInjector(), perform: function)
+        let injector: Injector
+        do {
+            injector = try await makeInjector()
+        } catch InjectionError.invalidConfiguration(let problems) {
+            return WiringMarks(test: test.sourceLocation).record(problems)
+        }
+        try await GlobalInjector.withInjector(injector, perform: function)
     }
 }

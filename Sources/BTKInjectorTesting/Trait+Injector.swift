@@ -60,7 +60,9 @@ extension Trait where Self == InjectorTrait {
     ///   for each test anew. A test fails with what it throws, with
     ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
     ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
-    public static func overriding(addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
+    public static func overriding(
+        addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void
+    ) -> Self {
         InjectorTrait { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) }
     }
 }
