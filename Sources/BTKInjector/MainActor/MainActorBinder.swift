@@ -91,11 +91,11 @@ extension MainActorBinder {
     /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift
-    /// binder.mainActor.bindChild(for: Editor.self, taking: Document.self) { binder in
-    ///     // Its Document parameter gets the document.
-    ///     binder.mainActor.wireProvider(to: Editor.init)
+    /// binder.mainActor.bindChild(for: Page.self, taking: Draft.self) { binder in
+    ///     // Its Draft parameter gets the draft.
+    ///     binder.mainActor.wireProvider(to: Page.init)
     /// }
-    /// let editor: Child<Editor> = try injector.mainActor.make(document)
+    /// let page: Child<Page> = try injector.mainActor.make(draft)
     /// ```
     ///
     /// The same as ``Binder/bindChild(for:named:taking:fileID:line:to:)``, where more is said, but for the seeds: they
