@@ -16,8 +16,8 @@ struct FunctionType {
     /// Whether a type is an optional: for what is asked too often for a cast.
     static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
-    /// Whether a type is a protocol's, `any P`.
-    static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x303 }
+    /// Whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
+    static func isExistential(_ type: any Any.Type) -> Bool { [0x303, 0x307].contains(Metadata(of: type)[0]) }
 
     /// Whether a type is a struct, an enumeration, a tuple or a function.
     static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }
@@ -44,23 +44,4 @@ struct FunctionType {
     var result: any Any.Type { words.type(at: 2) }
     var parameterCount: Int { Int(words[1] & 0xffff) }
     func parameter(_ index: Int) -> any Any.Type { words.type(at: 3 + index) }
-}
-
-// MARK: As text
-
-extension FunctionType {
-    /// Returns a type as it is written.
-    static func text(of type: any Any.Type) -> String {
-        // As a value, `()` is no type.
-        type == Void.self ? "Void" : String(describing: type).visible
-    }
-
-    /// Returns a type as a value: a function's, and one that is composed, in brackets.
-    @inline(never)
-    static func code(of type: any Any.Type) -> String {
-        let text = text(of: type)
-        // A letter, because a search for a string brings the library of regular expressions into a program.
-        let needsBrackets = describes(type) || text.contains("&" as Character)
-        return fill(needsBrackets ? "($1).self" : "$1.self", text)
-    }
 }
