@@ -5,13 +5,14 @@ extension ErrorMessage {
     func describeMissing(searchesNearMisses: Bool) {
         if key.facts.subject == .root { return describeMissingRoot() }
         let path = error.path
-        if key.facts.isParameter, TupleType.count(of: key.type) > 17 { return describeLongFunction() }
+        if key.facts.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount { return describeLongFunction() }
         summary("Nothing is bound for $1.")
         locate()
         let facts = key.facts
         if key.type == Injector.self {
             return fix(
-                "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.")
+                "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."
+            )
         }
         if searchesNearMisses { suggestNearMisses() }
         fixByArgument("if it is an argument, name its type: `$4`.")
