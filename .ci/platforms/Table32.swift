@@ -46,11 +46,17 @@ struct Place {
         var name: BindingName? { binding.description.name }
     }
 
-    let facts: UnsafeMutablePointer<Facts>
+    private let memory: UnsafeMutablePointer<Facts>
 
-    init(_ facts: UnsafeMutablePointer<Facts>) { self.facts = facts }
+    init(_ facts: UnsafeMutablePointer<Facts>) { memory = facts }
 
-    var description: BindingDescription { facts.pointee.binding.description }
+    var facts: Facts { memory.pointee }
+
+    func initialize(_ binding: Binding, offset: Int) {
+        memory.initialize(to: Facts(binding: binding, offset: offset))
+    }
+
+    func destroy() { memory.deinitialize(count: 1) }
     func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
 }
 
@@ -62,14 +68,14 @@ func start() {
         let types = (0..<capacity).map { TypeStub(address: UInt(32 + 16 * $0)) }
         for (index, type) in types.enumerated() {
             let binding = Binding(description: BindingDescription(type: type, name: nil))
-            let place = table.place(at: index)
-            place.facts.initialize(to: Place.Facts(binding: binding, offset: 128 + 72 * index))
-            precondition(table.insert(place) == nil)
+            table.place(at: index).initialize(binding, offset: 128 + 72 * index)
+            precondition(table.insert(index) == nil)
         }
         for (index, type) in types.enumerated() {
             let target = table.find(ObjectIdentifier(type), tag: 0)!
             precondition(target.index == index && Int(target.words) * 8 == 128 + 72 * index)
         }
         precondition(table.find(ObjectIdentifier(noArguments), tag: 0) == nil)
+        table.deallocate(count: capacity)
     }
 }

@@ -44,6 +44,17 @@ extension Injector {
     public func verify(
         isolation: isolated (any Actor)? = #isolation
     ) throws(InjectionError) -> [BindingKey] {
-        try Verification(of: self, callerIsOnMainActor: isolation === MainActor.shared).run()
+        let (problems, unchecked) = try findings(callerIsOnMainActor: isolation === MainActor.shared)
+        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
+        var keys: [BindingKey] = []
+        for binding in unchecked { keys.append(binding.key) }
+        return keys
+    }
+
+    /// Verifies, and returns the problems beside the bindings that could not be checked.
+    package func findings(
+        callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
+        try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor).run()
     }
 }

@@ -23,19 +23,17 @@ final class Verification {
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     var requestCount: Int { rehearsal.requestCount }
 
-    /// Requests everything, and returns the keys of what can't be requested.
-    func run() throws(InjectionError) -> [BindingKey] {
+    /// Requests everything, and returns the problems, and the bindings that could not be checked.
+    func run() -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
         rehearsal.perform {
             for number in bindings.indices where canRequest(number) && !wasRequested[number] { request(number) }
         }
         errors += rehearsal.propertyProblems
-        let problems = problems
-        guard problems.isEmpty else { throw .invalidConfiguration(problems) }
-        var unchecked: [BindingKey] = []
+        var unchecked: [BindingSnapshot] = []
         for number in bindings.indices where !canRequest(number) && !isChecked(number) {
-            unchecked.append(bindings[number].key)
+            unchecked.append(bindings[number])
         }
-        return unchecked
+        return (problems, unchecked)
     }
 
     /// Whether nothing is left to check of a binding that is not requested, but a wired function itself.

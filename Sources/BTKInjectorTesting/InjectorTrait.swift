@@ -25,6 +25,9 @@ public import Testing
 /// ``/BTKInjector/InjectionError/globalInjectorNotSet`` if there is none. Pass the injector along, and call
 /// ``/BTKInjector/GlobalInjector/withInjector(_:perform:)`` there.
 ///
+/// Where an app and the tests that it hosts have a copy of the library each, the app does not see the test's injector. Each
+/// test with a trait has a warning then, if the other copy is found.
+///
 /// Each test, or each case, pays for a configuration and for the instances that it asks for.
 public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     private let makeInjector: @Sendable () async throws -> Injector
@@ -42,10 +45,25 @@ public struct InjectorTrait: TestTrait, SuiteTrait, TestScoping {
     ///   - test: The test.
     ///   - testCase: The case of it; a test without arguments has one.
     ///   - function: Runs the test or the case.
-    /// - Throws: The errors of the configuration and of the test, as they are.
+    /// - Throws: The errors of the configuration and of the test, as they are, but for problems of the configuration:
+    ///   each is an issue at the line of the binding that asks, as ``expectComplete(except:isolation:sourceLocation:_:)``
+    ///   tells it, and the test does not run.
     public func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        try await GlobalInjector.withInjector(makeInjector(), perform: function)
+        if LibraryCopies.hasOther {
+            Issue.record(
+                """
+                BTKInjector is in this process more than once. Code that has another copy than the tests does not see \
+                this test's injector, and its types are others: link one copy, as the guide to testing says.
+                """, severity: .warning, sourceLocation: test.sourceLocation)
+        }
+        let injector: Injector
+        do {
+            injector = try await makeInjector()
+        } catch InjectionError.invalidConfiguration(let problems) {
+            return WiringMarks(test: test.sourceLocation).record(problems)
+        }
+        try await GlobalInjector.withInjector(injector, perform: function)
     }
 }

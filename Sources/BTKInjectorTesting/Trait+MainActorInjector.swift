@@ -44,7 +44,9 @@ extension Trait where Self == InjectorTrait {
         addingBindings: Bool = false,
         _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {
-        InjectorTrait { try await MainActor.run { try injector().overriding(addingBindings: addingBindings, configure) } }
+        InjectorTrait {
+            try await MainActor.run { try injector().overriding(addingBindings: addingBindings, configure) }
+        }
     }
 
     /// Gives each test a global injector with the bindings of the global one there, some replaced on the main actor.
@@ -66,6 +68,8 @@ extension Trait where Self == InjectorTrait {
     public static func overriding<Failure: Error>(
         addingBindings: Bool = false, _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {
-        InjectorTrait { try await MainActor.run { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) } }
+        InjectorTrait {
+            try await MainActor.run { try GlobalInjector.get().overriding(addingBindings: addingBindings, configure) }
+        }
     }
 }

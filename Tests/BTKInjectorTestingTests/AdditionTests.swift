@@ -3,7 +3,7 @@ import BTKInjectorTesting
 import TestSupport
 import Testing
 
-/// Binds a note under a name of its own, so that one configuration replaces nothing of another one.
+/// Binds a note under a name of its own, so that one configuration adds to another one, and replaces nothing.
 private func add(_ name: String) -> @Sendable (inout Binder) -> Void {
     { binder in binder.bindProvider(for: Note.self, named: BindingName(name)) { _ in Note(name) } }
 }
@@ -17,12 +17,12 @@ private func makeApp() throws -> Injector {
 }
 
 /// Returns the texts of the global injector's notes.
-private func texts() throws -> Set<String> {
+private func currentTexts() throws -> Set<String> {
     Set(try GlobalInjector.get().instances(for: Note.self).map(\.text))
 }
 
 private func expectTexts(_ expected: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
-    #expect(try texts() == Set(expected), sourceLocation: sourceLocation)
+    #expect(try currentTexts() == Set(expected), sourceLocation: sourceLocation)
 }
 
 @Suite("Traits that add up", .injector(add("suite")))
@@ -32,18 +32,21 @@ struct AdditionTests {
         try expectTexts("suite")
     }
 
-    @Test("A test's override adds to its suite's", .overriding(add("test")))
+    @Test("A test's override adds to its suite's", .overriding(addingBindings: true, add("test")))
     func one() throws {
         try expectTexts("suite", "test")
     }
 
-    @Test("A test's overrides add up", .overriding(add("one")), .overriding(add("two")), .overriding(addOnMainActor))
+    @Test(
+        "A test's overrides add up", .overriding(addingBindings: true, add("one")),
+        .overriding(addingBindings: true, add("two")), .overriding(addingBindings: true, addOnMainActor))
     func several() throws {
         try expectTexts("suite", "one", "two", "main actor")
     }
 
     @Test(
-        "Of overrides that replace the same, the last wins", .overriding(add("one")), .overriding(add("two")),
+        "Of overrides that replace the same, the last wins", .overriding(addingBindings: true, add("one")),
+        .overriding(addingBindings: true, add("two")),
         .overriding { binder in
             binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") }
         })
@@ -60,7 +63,29 @@ struct AdditionTests {
         try expectTexts()
     }
 
-    @Test("Each case has its own", .overriding(add("test")), arguments: 0..<8)
+    @Test("An override that replaces nothing is an issue, unless it says that it adds bindings")
+    func addingNothing() async throws {
+        let traits: [InjectorTrait] = [
+            .overriding(add("test")), .overriding(addOnMainActor), .overriding(try makeApp(), add("test")),
+            .overriding(try makeApp(), addOnMainActor),
+        ]
+        for (index, trait) in traits.enumerated() {
+            let name: BindingName = index % 2 == 0 ? "test" : "main actor"
+            try await expectIssue(of: trait) {
+                $0 as? InjectionError == .nothingToOverride(BindingKey(Note.self, named: name))
+            }
+        }
+        for (trait, texts) in [
+            (InjectorTrait.overriding(try makeApp(), addingBindings: true, add("test")), ["app", "test"]),
+            (.overriding(try makeApp(), addingBindings: true, addOnMainActor), ["app", "main actor"]),
+            (.overriding(addingBindings: true, add("test")), ["suite", "test"]),
+            (.overriding(addingBindings: true, addOnMainActor), ["suite", "main actor"]),
+        ] {
+            try await perform(trait) { () async throws in #expect(try currentTexts() == Set(texts)) }
+        }
+    }
+
+    @Test("Each case has its own", .overriding(addingBindings: true, add("test")), arguments: 0..<8)
     func cases(_: Int) async throws {
         let injector = try GlobalInjector.get()
         try expectTexts("suite", "test")
@@ -70,38 +95,45 @@ struct AdditionTests {
         #expect(try injector.instance(for: Note.self, named: "suite").read() == 2)
     }
 
-    @Test("An override of an injector starts with that one", .overriding(try makeApp(), add("test")))
+    @Test(
+        "An override of an injector starts with that one", .overriding(try makeApp(), addingBindings: true, add("test"))
+    )
     func ofInjector() throws {
         try expectTexts("app", "test")
     }
 
     @Test(
-        "An injector of its own starts anew", .overriding(add("lost")), .injector(add("own")), .overriding(add("test")))
+        "An injector of its own starts anew", .overriding(addingBindings: true, add("lost")), .injector(add("own")),
+        .overriding(addingBindings: true, add("test")))
     func anew() throws {
         try expectTexts("own", "test")
     }
 
-    @Suite("A suite within, with an override", .overriding(add("within")))
+    @Suite("A suite within, with an override", .overriding(addingBindings: true, add("within")))
     struct Within {
         private let first: Set<String>
 
-        init() throws { first = try texts() }
+        init() throws { first = try currentTexts() }
 
         @Test("Adds to the outer one's")
         func none() throws {
             #expect(first == ["suite", "within"])
         }
 
-        @Test("Adds to the outer one's, and a test's to both, in each case", .overriding(add("test")), arguments: 0..<8)
+        @Test(
+            "Adds to the outer one's, and a test's to both, in each case",
+            .overriding(addingBindings: true, add("test")), arguments: 0..<8)
         func one(_: Int) throws {
             #expect(first == ["suite", "within", "test"])
-            #expect(try texts() == first)
+            #expect(try currentTexts() == first)
             #expect(try GlobalInjector.get().instance(for: Note.self, named: "suite").read() == 1)
         }
 
-        @Suite("And another one within", .overriding { @MainActor binder in try addOnMainActor(&binder) })
+        @Suite(
+            "And another one within",
+            .overriding(addingBindings: true) { @MainActor binder in try addOnMainActor(&binder) })
         struct Further {
-            @Test("Adds to both, and a test's to all", .overriding(add("test")))
+            @Test("Adds to both, and a test's to all", .overriding(addingBindings: true, add("test")))
             func one() throws {
                 try expectTexts("suite", "within", "main actor", "test")
             }
@@ -117,12 +149,17 @@ struct ProcessAdditionTests {
         defer { GlobalInjector.remove() }
         let injector = try GlobalInjector.get()
         #expect(try injector.instance(for: Note.self, named: "process").read() == 1)
-        for trait in [InjectorTrait.overriding(add("test")), .overriding { @MainActor in add("test")(&$0) }] {
+        for trait in [
+            InjectorTrait.overriding(addingBindings: true, add("test")),
+            .overriding(addingBindings: true) { @MainActor in add("test")(&$0) },
+        ] {
             try await perform(trait) {
                 try expectTexts("process", "test")
                 #expect(try GlobalInjector.get().instance(for: Note.self, named: "process").read() == 1)
                 try await perform(trait) { try expectTexts("process", "test") }
-                try await perform(.overriding(add("inner"))) { try expectTexts("process", "test", "inner") }
+                try await perform(.overriding(addingBindings: true, add("inner"))) {
+                    try expectTexts("process", "test", "inner")
+                }
                 try expectTexts("process", "test")
             }
         }
@@ -140,7 +177,7 @@ struct ProcessAdditionTests {
         try await withThrowingTaskGroup(of: Void.self) { group in
             for number in 0..<count {
                 group.addTask {
-                    try await perform(.overriding(add("\(number)"))) {
+                    try await perform(.overriding(addingBindings: true, add("\(number)"))) {
                         await meeting.arrive()
                         try expectTexts("process", "\(number)")
                         await meeting.arrive()
@@ -153,7 +190,10 @@ struct ProcessAdditionTests {
 
     @Test("A test where nothing is global fails with globalInjectorNotSet, and its body does not run")
     func none() async throws {
-        for trait in [InjectorTrait.overriding(add("test")), .overriding(addOnMainActor)] {
+        for trait in [
+            InjectorTrait.overriding(addingBindings: true, add("test")),
+            .overriding(addingBindings: true, addOnMainActor),
+        ] {
             try await expectIssue(of: trait) { $0 as? InjectionError == .globalInjectorNotSet }
         }
     }

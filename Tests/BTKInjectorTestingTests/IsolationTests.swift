@@ -141,7 +141,7 @@ struct IsolationTests {
     func freed(fails: Bool) async throws {
         let watch = Watch()
         let app = try Injector.injectorWithBlock(bind("app"))
-        let trait = InjectorTrait.overriding(app) { binder in
+        let trait = InjectorTrait.overriding(app, addingBindings: true) { binder in
             binder.bindProvider(for: Ring.self, named: "a") { i in Ring(other: try i.provider(named: "b")) }
             binder.bindProvider(for: Ring.self, named: "b") { i in Ring(other: try i.provider(named: "a")) }
         }
@@ -196,7 +196,7 @@ struct IsolationTests {
             bind("two")(&binder)
         }
         try await expectIssue(of: twice) { error in
-            if case .invalidConfiguration? = error as? InjectionError { true } else { false }
+            if case .duplicateBinding? = error as? InjectionError { true } else { false }
         }
     }
 

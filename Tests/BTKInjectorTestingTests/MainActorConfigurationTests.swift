@@ -35,7 +35,10 @@ import Testing
 private struct Failure: Error {}
 
 private func makeInjector() throws -> Injector {
-    try Injector.injectorWithBlock { $0.bindProvider(for: String.self) { _ in "app's" } }
+    try Injector.injectorWithBlock { binder in
+        bind("base")(&binder)
+        binder.bindProvider(for: String.self) { _ in "app's" }
+    }
 }
 
 private func plainWiring(_ binder: inout Binder) throws {
@@ -104,7 +107,7 @@ struct MainActorConfigurationTests {
     @Test("A plain function stays what it is", .injector(plainWiring), .overriding(try makeInjector(), plainWiring))
     func plainFunction() throws { try expect("plain", isApps: true) }
 
-    @Test("A plain override stays what it is", .injector { _ in }, .overriding(plainWiring), .overriding { _ in })
+    @Test("A plain override stays what it is", .injector(bind("base")), .overriding(plainWiring), .overriding { _ in })
     func plainOverride() throws { try expect("plain") }
 
     @MainActor
@@ -125,7 +128,9 @@ struct MainActorConfigurationTests {
             #expect(Screen().note.read() == 2)
         }
 
-        @Test("A test's plain override adds to it", .overriding { $0.bindProvider(for: Int.self) { _ in 7 } })
+        @Test(
+            "A test's plain override adds to it",
+            .overriding(addingBindings: true) { $0.bindProvider(for: Int.self) { _ in 7 } })
         func adding() throws {
             #expect(Screen().title == "main actor")
             #expect(try GlobalInjector.get().instance(for: Int.self) == 7)
@@ -150,7 +155,7 @@ struct MainActorConfigurationTests {
             try App.wiring(&binder)
         }
         try await expectIssue(of: twice) { error in
-            if case .invalidConfiguration? = error as? InjectionError { true } else { false }
+            if case .duplicateBinding? = error as? InjectionError { true } else { false }
         }
     }
 }

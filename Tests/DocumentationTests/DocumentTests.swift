@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @Suite("Documents")
@@ -6,8 +7,10 @@ struct DocumentTests {
     @Test("Every Swift block of a document is code that the tests run", arguments: try Document.all())
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
-        for block in document.blocks(of: "swift") {
-            let code = block.filter { !$0.hasPrefix("import ") && !$0.isEmpty }
+        for block in document.blocks(of: "swift") where !block[0].hasPrefix("// swift-tools-version") {
+            // The tests have a program of their own, so no `@main`.
+            let code = block.filter { !$0.contains(#/^(@testable )?import /#) && !$0.isEmpty }
+                .map { $0.replacing(#/^@main /#, with: "") }
             #expect(
                 examples.contains { $0.containsRun(code) },
                 "\(document.path) shows code that no example has:\n\(block.joined(separator: "\n"))")
@@ -40,12 +43,31 @@ func expectText(
 ) throws { try expectText("\(try #require(error))", isShownIn: path, sourceLocation: sourceLocation) }
 
 /// Checks that a document shows a text, as a whole block.
+///
+/// With `RECORD_TEXTS=1`, writes the text into the block of the document that resembles it most.
 func expectText(
     _ text: String, isShownIn path: String, as language: String = "text",
     sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
-    let document = try #require(try Document.all().first { $0.path == path })
+    if ProcessInfo.processInfo.environment["RECORD_TEXTS"] != nil {
+        return try Document.record(text, in: path, as: language)
+    }
     #expect(
-        document.blocks(of: language).contains { $0.joined(separator: "\n") == text },
+        try Document.named(path).blocks(of: language).contains { $0.joined(separator: "\n") == text },
         "\(path) does not show\n\(text)", sourceLocation: sourceLocation)
+}
+
+extension Document {
+    private static let recording = Mutex(())
+
+    fileprivate static func record(_ text: String, in path: String, as language: String) throws {
+        try recording.withLock { _ in
+            let document = try named(path)
+            let new = Set(text.split(separator: "\n").map(String.init))
+            let old = try #require(
+                document.blocks(of: language).max { new.intersection($0).count < new.intersection($1).count })
+            let block = "```\(language)\n\(old.joined(separator: "\n"))\n```"
+            try document.write(document.text.replacing(block, with: "```\(language)\n\(text)\n```"))
+        }
+    }
 }

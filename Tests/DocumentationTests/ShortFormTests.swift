@@ -15,16 +15,6 @@ struct ShortFormTests {
         #expect((links + names).filter { !Document.exists($0) } == [])
     }
 
-    @Test("The files that carry a request are in AGENTS.md as in Docs/Engine.md")
-    func readingOrder() throws {
-        func files(_ path: String) throws -> [String] {
-            try Document.named(path).lines.filter { $0.contains(#/^\d+\. \[.*\.swift\)/#) }
-                .map { $0.replacing("../", with: "") }
-        }
-        #expect(try files("AGENTS.md") == files("Docs/Engine.md"))
-        #expect(try files("AGENTS.md").count == 12)
-    }
-
     @Test("The commands of README are those of AGENTS.md")
     func commands() throws {
         let readme = try Document.named("README.md").text

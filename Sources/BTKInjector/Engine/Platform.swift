@@ -17,8 +17,7 @@
 @safe
 struct Lock: @unchecked Sendable {
     // As raw memory, because properties of C types would bring descriptions of these types into programs.
-    private let memory = unsafe UnsafeMutableRawPointer.allocate(
-        byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
+    private let memory: UnsafeMutableRawPointer
 
     private var mutex: UnsafeMutablePointer<pthread_mutex_t> {
         unsafe memory.bindMemory(to: pthread_mutex_t.self, capacity: 1)
@@ -31,6 +30,8 @@ struct Lock: @unchecked Sendable {
     static let seldom = Lock()
 
     init() {
+        unsafe memory = .allocate(
+            byteCount: MemoryLayout<pthread_mutex_t>.stride + MemoryLayout<pthread_cond_t>.size, alignment: 16)
         unsafe pthread_mutex_init(mutex, nil)
         unsafe pthread_cond_init(condition, nil)
     }
@@ -130,10 +131,14 @@ struct ThreadLocalPointer: Sendable {
 /// Costs a system call or more; for a main thread on Linux the C library reads a file.
 func currentStackBounds() -> Range<UInt>? {
     #if canImport(Darwin)
-        let end = UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
-        return end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
+        let end = unsafe UInt(bitPattern: pthread_get_stackaddr_np(pthread_self()))
+        return unsafe end - UInt(pthread_get_stacksize_np(pthread_self()))..<end
     #else
-        var attributes = pthread_attr_t()
+        #if canImport(Android)
+            var attributes = unsafe pthread_attr_t()  // It has a pointer, elsewhere only numbers.
+        #else
+            var attributes = pthread_attr_t()
+        #endif
         guard unsafe pthread_getattr_np(pthread_self(), &attributes) == 0 else { return nil }
         defer { unsafe pthread_attr_destroy(&attributes) }
         var start: UnsafeMutableRawPointer?
@@ -155,7 +160,7 @@ func currentStackBounds() -> Range<UInt>? {
     /// Musl itself tells how much of it is mapped by now, but the system maps more when it is used, up to a limit.
     private func mainThreadStackBounds(to end: UInt) -> Range<UInt>? {
         var limit = rlimit()
-        guard getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
+        guard unsafe getrlimit(RLIMIT_STACK, &limit) == 0 else { return nil }
         // Arguments and environment lie above the end that Musl tells, and have a quarter of the limit at most. Without
         // a limit there is storage for 64 MB at least: the system keeps 128 MB free for this stack.
         return end - UInt(min(limit.rlim_cur, 64 << 20)) / 4 * 3..<end

@@ -216,7 +216,7 @@ extension ErrorMessage {
         } else {
             add(facts.dependents, below: "required by")
         }
-        for site in facts.requirements { add("required at " + site) }
+        for site in facts.requirements { add("required at " + site.textInChild) }
         if key.binding != nil { add(key.line) }
         add(facts.indirectDependents, below: "needed in turn by")
         for site in facts.properties { add("required by the property at " + site) }

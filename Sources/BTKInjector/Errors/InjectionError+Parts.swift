@@ -171,12 +171,12 @@ extension [BindingKey] {
     fileprivate func merged() -> BindingKey? {
         guard count > 1 else { return nil }
         let facts = self[0].facts
-        var (all, requirements, properties, requested): (Self, [String], [String], [String]) = ([], [], [], [])
+        var (all, requirements, properties, requested): (Self, [BindingSite], [String], [String]) = ([], [], [], [])
         var forms: [any Any.Type] = []
         for key in self {
             let other = key.facts
             for dependent in other.dependents { all.add(dependent) }
-            for text in other.requirements { requirements.add(text) }
+            for site in other.requirements { requirements.add(site) }
             properties.addNew(other.properties)
             requested.addNew(other.requested)
             for form in other.forms where !forms.contains(where: { $0 == form }) { forms.add(form) }

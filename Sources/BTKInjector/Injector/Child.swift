@@ -45,11 +45,6 @@ public struct Child<Root> {
 
 extension Child: Sendable where Root: Sendable {}
 
-/// The type of a child, for the texts of errors.
-protocol ChildType {
-    static var root: any Any.Type { get }
-}
-
 extension Child: ChildType {
     static var root: any Any.Type { Root.self }
 }

@@ -19,6 +19,8 @@ package final class BindingSnapshot {
     }
 
     package var key: BindingKey { description.key }
+    /// The code that makes its key: `BindingKey(Clock.self, named: "utc")`.
+    package var keyCode: String { fill("BindingKey($1)", key.codeArguments) }
     package var site: BindingSite { description.site }
     /// The type of the module that made the binding, if one did.
     package var module: String? { description.site.origin?.module }
@@ -72,22 +74,6 @@ extension Injector {
             }
         }
     }
-}
-
-extension [InjectionError] {
-    /// The errors with each cause once: see ``merged()``.
-    package var eachCauseOnce: [InjectionError] { merged() }
-}
-
-extension InjectionError {
-    /// The bindings that requested the key which the error is about.
-    package var dependents: [BindingKey] { parts.requestedKey?.facts.dependents ?? [] }
-
-    /// Returns the error with another path. An error without one stays as it is.
-    package func with(path: [BindingKey]) -> InjectionError { with(key: nil, path: path) }
-
-    /// The path of an error that has one.
-    package var path: [BindingKey] { parts.path }
 }
 
 /// The bindings of an injector, of one of its parents, or of children that it declares.

@@ -82,7 +82,7 @@ extension BindingKey {
         /// The bindings that need the dependents, directly or not.
         var indirectDependents: [BindingKey] = []
         /// The places of the configurations that require it.
-        var requirements: [String] = []
+        var requirements: [BindingSite] = []
         /// The places of the properties that ask for it.
         var properties: [String] = []
         /// The `ArgumentList`s that factories were requested with; `Void` is a request for an instance.

@@ -285,7 +285,7 @@ extension Requirement {
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
         let key = error.parts.keys[0].required(by: [])
-        key.facts.requirements = [site.textInChild]
+        key.facts.requirements = [site]
         return error.with(key: key, path: [key])
     }
 }

@@ -13,9 +13,9 @@ extension Registry {
 
     @usableFromInline
     func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
+        if let target = table.find(type, tag: tag) { return slot(target) }
         // In a function of its own, because the search saves registers, which takes longer than this.
-        if let target = table.findFirst(type, tag: tag) { return slot(target) }
-        return nearestSlot(type, tag: tag)
+        return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
 
     @inline(never)

@@ -1,22 +1,7 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Concepts.md and Docs/Cycles.md, run.
-
-private protocol Clock: Sendable {}
-private struct SystemClock: Clock {}
-private struct UTCClock: Clock {}
-
-private protocol Store: AnyObject, Sendable {}
-private final class DefaultStore: Store {
-    let clock: any Clock
-    init(clock: any Clock) { self.clock = clock }
-}
-
-private struct Report {
-    let title: String
-    let clock: any Clock
-}
+// The code of Docs/Concepts.md, run.
 
 extension BindingName {
     static let utc: BindingName = "utc"
@@ -24,6 +9,21 @@ extension BindingName {
 
 @Suite("Docs/Concepts.md")
 struct ConceptsExamples {
+    protocol Clock: Sendable {}
+    struct SystemClock: Clock {}
+    struct UTCClock: Clock {}
+
+    protocol Store: AnyObject, Sendable {}
+    final class DefaultStore: Store {
+        let clock: any Clock
+        init(clock: any Clock) { self.clock = clock }
+    }
+
+    struct Report {
+        let title: String
+        let clock: any Clock
+    }
+
     @Test("Configure, ask, and make handles by hand")
     func concepts() throws {
         func wiring(_ binder: inout Binder) {
@@ -58,30 +58,27 @@ struct ConceptsExamples {
         #expect(try fake.get() !== fake.get())
         #expect(try reports("May").title == "May")
     }
-}
 
-private final class A: Sendable {
-    let b: B
-    init(b: B) { self.b = b }
-}
+    final class A: Sendable {
+        let b: B
+        init(b: B) { self.b = b }
+    }
 
-private final class B: Sendable {
-    let a: A
-    init(a: A) { self.a = a }
-}
+    final class B: Sendable {
+        let a: A
+        init(a: A) { self.a = a }
+    }
 
-private final class LateA: Sendable {
-    let b: LateB
-    init(b: LateB) { self.b = b }
-}
+    final class LateA: Sendable {
+        let b: LateB
+        init(b: LateB) { self.b = b }
+    }
 
-private final class LateB: Sendable {
-    let a: @Sendable () -> LateA
-    init(a: @escaping @Sendable () -> LateA) { self.a = a }
-}
+    final class LateB: Sendable {
+        let a: @Sendable () -> LateA
+        init(a: @escaping @Sendable () -> LateA) { self.a = a }
+    }
 
-@Suite("Docs/Cycles.md")
-struct CyclesExamples {
     @Test("Two instances that need each other cannot be made")
     func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -101,7 +98,7 @@ struct CyclesExamples {
     func brokenCycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(to: LateA.init)
-            binder.wireProvider(to: LateB.init)
+            binder.wireProvider(to: LateB.init)  // init(a: @escaping @Sendable () -> LateA)
         }
 
         let a: LateA = try injector.instance()

@@ -208,6 +208,17 @@ struct ConcurrencyExamples {
         #expect(router.show(3).id == 3)
     }
 
+    protocol Closable { func close() }
+    @MainActor final class Model: @MainActor Closable { func close() {} }
+
+    @Test("An isolated conformance")
+    @MainActor func isolatedConformance() throws {
+        let injector = try Injector { binder in
+            binder.mainActor.wireFactory(for: Closable.self) { Model() }
+        }
+        #expect(try injector.mainActor.instance(for: Closable.self) is Model)
+    }
+
     @Test("Awaited from elsewhere")
     func elsewhere() async throws {
         func open(_ injector: Injector) async throws -> ListScreen {

@@ -14,6 +14,7 @@ struct DiagnosticsExamples {
     protocol Store: Sendable {}
 
     struct SystemClock: Clock {}
+    struct FixedClock: Clock {}
     struct StoreClock: Clock { let store: any Store }
     struct DiskStore: Store { let clock: any Clock }
     enum DiskError: Error { case full }
@@ -129,6 +130,16 @@ struct DiagnosticsExamples {
         }
     }
 
+    @Test("nothing-to-override")
+    func nothingToOverride() throws {
+        try expect(.nothingToOverride) {
+            let app = try Injector.injectorWithBlock { binder in
+                binder.wireProvider(for: Clock.self, to: SystemClock.init)
+            }
+            _ = try app.overriding { binder in binder.wireProvider(to: FixedClock.init) }
+        }
+    }
+
     @Test("captive-dependency")
     func captiveDependency() throws {
         try expect(.captiveDependency) {
@@ -232,6 +243,7 @@ private enum ErrorID: String, CaseIterable {
     case argumentMismatch = "argument-mismatch"
     case nestingTooDeep = "nesting-too-deep"
     case duplicateBinding = "duplicate-binding"
+    case nothingToOverride = "nothing-to-override"
     case captiveDependency = "captive-dependency"
     case invalidConfiguration = "invalid-configuration"
     case boundOnMainActor = "bound-on-main-actor"
@@ -252,13 +264,13 @@ private enum ErrorID: String, CaseIterable {
             case .argumentMismatch: .argumentMismatch
             case .nestingTooDeep: .nestingTooDeep
             case .duplicateBinding: .duplicateBinding
+            case .nothingToOverride: .nothingToOverride
             case .captiveDependency: .captiveDependency
             case .invalidConfiguration: .invalidConfiguration
             case .boundOnMainActor: .boundOnMainActor
             case .notOnMainActor: .notOnMainActor
             case .weakScopeOfValue: .weakScopeOfValue
             case .injectorReleased: .injectorReleased
-            case .nothingToOverride: .injectorReleased
             case .globalInjectorNotSet: .globalInjectorNotSet
             case .globalInjectorAlreadySet: .globalInjectorAlreadySet
             }

@@ -1,12 +1,12 @@
 import BTKInjector
-import BTKInjectorInspection
+import BTKInjectorTesting
 import Foundation
 import Observation
 import Synchronization
 import TestSupport
 import Testing
 
-// The code of Docs/Getting-Started.md, run with stand-ins for SwiftUI. Its two tests are tests here, too.
+// The code of Docs/Getting-Started.md, run with stand-ins for SwiftUI. Its tests are tests here, too.
 
 extension SwiftUI {
     @Suite("Docs/Getting-Started.md")
@@ -68,25 +68,28 @@ extension SwiftUI {
                 binder.wireProvider(for: Store.self, to: MemoryStore.init)
                 binder.mainActor.wireProvider(to: ListModel.init)
                 binder.mainActor.wireFactory(taking: Int.self, to: DraftModel.init)
+                binder.mainActor.requireBinding(for: ListModel.self)  // The app requests it.
+            }
+
+            static func makeInjector() throws -> Injector {
+                try Injector { binder in try binder.install(AppModule()) }
             }
         }
 
-        struct NotesApp: App {  // marked @main
+        public struct NotesApp: App {
             private let injector: Injector
             private let list: ListModel
 
-            init() {
+            public init() {
                 do {
-                    injector = try Injector.injectorWithBlock { binder in
-                        try binder.install(AppModule())
-                    }
+                    injector = try AppModule.makeInjector()
                     list = try injector.mainActor.instance()
                 } catch {
                     fatalError("\(error)")
                 }
             }
 
-            var body: some Scene {
+            public var body: some Scene {
                 WindowGroup { ListView(model: list) }
             }
         }
@@ -110,11 +113,12 @@ extension SwiftUI {
             var body: some View { TextField("Text", text: $model.text) }
         }
 
+        struct Main {
+            static func main() { NotesApp.main() }
+        }
+
         @Test @MainActor func wiringWorks() throws {
-            let app = try Injector.injectorWithBlock { binder in
-                try binder.install(AppModule())
-            }
-            #expect(try app.verify().isEmpty)
+            #expect(try AppModule.makeInjector().verify().isEmpty)
         }
 
         nonisolated struct FakeStore: Store {
@@ -123,10 +127,7 @@ extension SwiftUI {
         }
 
         @Test @MainActor func listsNotes() throws {
-            let app = try Injector.injectorWithBlock { binder in
-                try binder.install(AppModule())
-            }
-            let test = try app.overriding { binder in
+            let test = try AppModule.makeInjector().overriding { binder in
                 binder.wireProvider(for: Store.self, to: FakeStore.init)
             }
             let list: ListModel = try test.mainActor.instance()
@@ -141,27 +142,58 @@ extension SwiftUI {
             #expect(store.notes.map(\.text) == ["Milk"])
         }
 
-        nonisolated final class Sync: Sendable {
-            private let store: any Store
-            private let list: @MainActor () -> ListModel
+        nonisolated struct User: Sendable { let name: String }
 
-            init(store: any Store, list: @escaping @MainActor () -> ListModel) {
-                self.store = store
+        @Observable @MainActor final class Session {
+            let user: User
+            let list: ListModel
+
+            init(user: User, list: ListModel) {
+                self.user = user
                 self.list = list
             }
+        }
 
-            func run() async {
-                store.save(Note(id: 1, text: "Milk"))
-                await list().reload()
+        @Observable @MainActor final class AppModel {
+            private(set) var session: Child<Session>?
+            private let makeSession: (User) -> Child<Session>
+
+            init(makeSession: @escaping (User) -> Child<Session>) { self.makeSession = makeSession }
+
+            func signIn(_ user: User) { session = makeSession(user) }
+            func signOut() { session = nil }
+        }
+
+        struct SessionsModule: Module {
+            func configure(_ binder: inout Binder) {
+                binder.mainActor.wireProvider(to: AppModel.init)
+                binder.bindChild(for: Session.self, taking: User.self, to: session)
             }
+
+            func session(_ binder: inout Binder) {
+                binder.wireProvider(for: Store.self, to: MemoryStore.init)
+                binder.mainActor.wireProvider(to: ListModel.init)
+                binder.mainActor.wireFactory(taking: Int.self, to: DraftModel.init)
+                binder.mainActor.wireProvider(to: Session.init)
+            }
+        }
+
+        @Test @MainActor func eachUserHasNotes() throws {
+            let injector = try Injector { binder in try binder.install(SessionsModule()) }
+            let app: AppModel = try injector.mainActor.instance()
+            app.signIn(User(name: "Ada"))
+            app.session?.root.list.write()
+            app.session?.root.list.done()
+            #expect(app.session?.root.list.notes.count == 1)
+            app.signIn(User(name: "Grace"))
+            #expect(app.session?.root.list.notes.count == 0)
+            app.signOut()
         }
 
         @Test("An app starts and shows a draft")
         @MainActor func app() throws {
-            NotesApp.main()
-            let injector = try Injector.injectorWithBlock { binder in
-                try binder.install(AppModule())
-            }
+            Main.main()
+            let injector = try AppModule.makeInjector()
             let list: ListModel = try injector.mainActor.instance()
             _ = ListView(model: list).body
             list.write()
@@ -172,21 +204,10 @@ extension SwiftUI {
             #expect(list.notes.map(\.text) == ["Milk"])
         }
 
-        @Test("Another thread")
-        @MainActor func otherThread() async throws {
-            let injector = try Injector.injectorWithBlock { binder in
-                try binder.install(AppModule())
-                binder.wireProvider(to: Sync.init)
-            }
-
-            try await injector.instance(for: Sync.self).run()
-            #expect(try injector.mainActor.instance(for: ListModel.self).notes.count == 1)
-        }
-
         @Test("A program without an app", .usesGlobalInjector)
         func program() throws {
             func run() throws {
-                let injector = try Injector.injectorWithBlock { binder in
+                let injector = try Injector { binder in
                     binder.wireProvider(for: Store.self, to: MemoryStore.init)
                 }
                 let store: any Store = try injector.instance()
@@ -196,23 +217,14 @@ extension SwiftUI {
             try run()
         }
 
-        @Test("All declarations compile with the main actor as default isolation", .asksTheCompiler)
-        func mainActorByDefault() async throws {
-            let document = try #require(try Document.all().first { $0.path == "Docs/Getting-Started.md" })
-            let declarations = document.blocks(of: "swift").filter { block in
-                let start = block.first { !$0.isEmpty && !$0.hasPrefix("import ") }
-                return start.map { $0.contains(" class ") || $0.contains("struct ") || $0.contains("protocol ") }
-                    ?? false
-            }
-            #expect(declarations.count >= 4)
-            let source =
-                ["BTKInjector", "Foundation", "Observation", "Synchronization"].map { "import \($0)" }
-                + (try Document.support("SwiftUI.swift")) + (try Document.support("SwiftUI+State.swift"))
-                + ["extension SwiftUI {"]
-                + declarations.joined().filter { !$0.hasPrefix("import ") } + ["}"]
-            let result = try await Compiler.diagnostics(of: source.joined(separator: "\n"), isolation: "MainActor")
-            #expect(result.succeeded, "\(result.output)")
-            #expect(!result.output.contains("warning:"), "\(result.output)")
+        @Test("Pasted as it stands, the app compiles", .asksTheCompiler, arguments: ["nonisolated", "MainActor"])
+        func pasted(isolation: String) async throws {
+            let page = try Document.named("Docs/Getting-Started.md")
+            // Without the file of the app target, and the program without an app.
+            let end = try #require(page.lines.firstIndex(of: "## A program without an app"))
+            let app = Document(path: page.path, lines: page.lines[..<end].filter { $0 != "import NotesKit" })
+            let result = try await Compiler.diagnostics(of: try app.pasted(), isolation: isolation)
+            #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
         }
     }
 }

@@ -14,8 +14,6 @@ extension SwiftUI {
             var text: String
         }
 
-        struct User: Sendable { let name: String }
-
         protocol Log: Sendable { func write(_ line: String) }
         struct ConsoleLog: Log { func write(_ line: String) { print(line) } }
 
@@ -48,6 +46,7 @@ extension SwiftUI {
                 binder.wireFactory(to: SearchModel.init)
                 binder.wireFactory(taking: Note.self, to: EditModel.init)
                 binder.wireProvider(to: Models.init)
+                binder.requireBinding(for: ListModel.self)  // The app requests it.
             }
         }
 
@@ -216,66 +215,6 @@ extension SwiftUI {
             }
         }
 
-        struct SessionModule: Module {
-            func configure(_ binder: inout Binder) { sessions(&binder) }
-
-            func sessions(_ binder: inout Binder) {
-                binder.mainActor.wireProvider(to: AppModel.init)
-                binder.bindChild(for: Session.self, taking: User.self) { binder in
-                    binder.mainActor.wireProvider(to: InboxModel.init)
-                    binder.mainActor.wireProvider(to: Session.init)
-                }
-            }
-        }
-
-        @MainActor final class Session {
-            let inbox: InboxModel
-
-            init(inbox: InboxModel) { self.inbox = inbox }
-        }
-
-        @Observable @MainActor final class AppModel {
-            private(set) var session: Child<Session>?
-            private(set) var message = ""
-            private let makeSession: (User) throws -> Child<Session>
-
-            init(makeSession: @escaping (User) throws -> Child<Session>) { self.makeSession = makeSession }
-
-            func logIn(_ user: User) {
-                do { session = try makeSession(user) } catch { message = "\(error)" }
-            }
-
-            func logOut() { session = nil }
-        }
-
-        struct RootView: View {
-            let app: AppModel
-
-            var body: some View {
-                if let session = app.session {
-                    InboxView(model: session.root.inbox).id(ObjectIdentifier(session.root))
-                } else {
-                    Button("Log in") { app.logIn(User(name: "ada")) }
-                    Text(app.message)
-                }
-            }
-        }
-
-        @Observable @MainActor final class InboxModel {
-            let user: User
-            private let store: any Store
-
-            init(user: User, store: any Store) {
-                self.user = user
-                self.store = store
-            }
-        }
-
-        struct InboxView: View {
-            let model: InboxModel
-            var body: some View { Text(model.user.name) }
-        }
-
         @Observable @MainActor final class EditModel: Identifiable {
             let note: Note
             init(note: Note) { self.note = note }
@@ -295,6 +234,22 @@ extension SwiftUI {
                 return try app.overriding { binder in
                     binder.wireProvider(for: Store.self, to: FakeStore.init)
                 }
+            }
+        }
+
+        struct Fakes: PreviewModifier {
+            static func makeSharedContext() throws -> Injector {
+                try StartUp.makeInjector(fakes: true)
+            }
+
+            func body(content: Content, context: Injector) -> some View {
+                let _ = use(context)
+                content
+            }
+
+            private func use(_ injector: Injector) {
+                GlobalInjector.remove()
+                do { try GlobalInjector.setUp(injector) } catch { fatalError("\(error)") }
             }
         }
 
@@ -424,16 +379,9 @@ extension SwiftUI {
             #expect((router.root.viewControllers.last as? NoteViewController)?.model.text == "Milk")
         }
 
-        @Test("A child for a session and for a sheet")
-        @MainActor func session() throws {
-            let injector = try makeInjector().overriding(addingBindings: true) { try $0.install(SessionModule()) }
-            let app: AppModel = try injector.mainActor.instance()
-            app.logIn(User(name: "ada"))
-            _ = RootView(app: app).body
-            #expect(app.session?.root.inbox.user.name == "ada")
-            weak let old = app.session?.root
-            app.logOut()
-            #expect(old == nil)
+        @Test("A model for a sheet")
+        @MainActor func sheet() throws {
+            let injector = try makeInjector()
             #expect(try injector.mainActor.make(for: EditModel.self, Note(id: 7, text: "Milk")).note.text == "Milk")
         }
 
@@ -449,8 +397,10 @@ extension SwiftUI {
                 ShareButton(log: Provider { ConsoleLog() }, note: Note(id: 7, text: "Milk"))
             }
             _ = (ofModel(), ofProperty().body)
-            StartUp.installFakes()
-            StartUp.installFakes()
+            let fakes = Fakes()
+            let context = try Fakes.makeSharedContext()
+            _ = fakes.body(content: PreviewContent(), context: context)
+            _ = fakes.body(content: PreviewContent(), context: context)
             #expect(try GlobalInjector.get().instance(for: Store.self).notes.count == 1)
             #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
         }
@@ -480,13 +430,6 @@ extension SwiftUI {
             slot.renew()
             #expect(slot.player !== first)
         }
-    }
-}
-
-extension SwiftUI.InAnAppExamples.StartUp {
-    static func installFakes() {
-        GlobalInjector.remove()
-        do { try GlobalInjector.setUp(makeInjector(fakes: true)) } catch { fatalError("\(error)") }
     }
 }
 

@@ -99,6 +99,14 @@ struct LifetimesExamples {
         #expect(try injector.instance(for: Ledger.self).transaction === ledger.transaction)
         #expect(try injector.instance(for: Transaction.self) !== ledger.transaction)
 
+        let early = try Injector.injectorWithBlock { binder in
+            binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
+            binder.wireProvider { (transaction: () throws -> Transaction) in
+                Ledger(transaction: try transaction())
+            }
+        }
+        #expect(try early.instance(for: Ledger.self) === early.instance(for: Ledger.self))
+
         let free: FreeLedger = try injector.instance()
         #expect(try free.transaction.get() !== free.transaction.get())
     }

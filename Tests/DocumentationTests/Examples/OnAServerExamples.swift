@@ -22,24 +22,17 @@ extension Server {
             return errors
         }
 
-        /// Performs work with a child, and then closes what was made there, also when the request was cancelled.
-        static func withScope<Value>(
-            _ scope: Injector, log: Logger, perform: (Injector) async throws -> Value
+        /// Performs work, and then closes what an injector has made, also when the task was cancelled.
+        static func closing<Value>(
+            _ injector: Injector, log: Logger, after work: () async throws -> Value
         ) async throws -> Value {
-            func end() async {
-                // A task of its own, because a cancelled one would refuse what closing awaits.
-                for error in await Task(operation: { await close(scope) }).value {
-                    log.error("not closed", metadata: ["error": "\(error)"])
-                }
+            let result: Result<Value, any Error>
+            do { result = .success(try await work()) } catch { result = .failure(error) }
+            // A task of its own, because a cancelled one would refuse what closing awaits.
+            for error in await Task(operation: { await close(injector) }).value {
+                log.error("not closed", metadata: ["error": "\(error)"])
             }
-            do {
-                let value = try await perform(scope)
-                await end()
-                return value
-            } catch {
-                await end()
-                throw error
-            }
+            return try result.get()
         }
 
         protocol Database: Closable {
@@ -62,9 +55,9 @@ extension Server {
 
         struct HTTPServer: Service {
             let log: Logger
-            let orders: OrdersHandler
+            let router: Router
             func run() async throws {
-                let response = try await orders.respond(to: Request(id: "1", user: "ada"))
+                let response = try await router.respond(to: Request(id: "1", user: "ada"))
                 log.info("serving \(response.text)")
             }
         }
@@ -80,21 +73,41 @@ extension Server {
 
         /// Files of one request, in a folder that is removed at its end.
         final class Upload: Closable {
+            /// The requests whose folders are removed.
+            static let removed = Server.Logger.Lines()
+            let request: Request
             let log: Logger
-            init(request: Request, log: Logger) { self.log = log }
+
+            init(request: Request, log: Logger) {
+                self.request = request
+                self.log = log
+            }
+
             func close() async throws {
                 try Task.checkCancellation()
-                log.info("upload removed")
+                Self.removed.write(request.id)
             }
         }
 
-        struct Orders: Sendable {
+        struct ListOrders: Sendable {
             let request: Request
             let upload: Upload
             let database: any Database
 
-            func list() async throws -> Response {
+            func respond() async throws -> Response {
                 Response(text: try await database.orders(of: request.user).joined())
+            }
+        }
+
+        struct Router: Sendable {
+            let listOrders: @Sendable (Request) -> Child<ListOrders>
+            let log: Logger
+
+            func respond(to request: Request) async throws -> Response {
+                let handler = listOrders(request)
+                return try await closing(handler.injector, log: log) {
+                    try await handler.root.respond()
+                }
             }
         }
 
@@ -103,14 +116,15 @@ extension Server {
                 binder.wireProvider(for: Database.self, to: Pool.init)
                 binder.wireProvider(to: Worker.init)
                 binder.wireProvider(to: HTTPServer.init)
-                binder.wireProvider(to: OrdersHandler.init)
-                binder.bindChild(for: Orders.self, taking: Request.self, to: request)
+                binder.wireProvider(to: Router.init)
+                binder.bindChild(for: ListOrders.self, taking: Request.self, to: request)
             }
 
             /// What each request has of its own.
             func request(_ binder: inout Binder) {
+                binder.wireProvider { (request: Request) in Logger(label: "request \(request.id)") }
                 binder.wireProvider(to: Upload.init)
-                binder.wireProvider(to: Orders.init)
+                binder.wireProvider(to: ListOrders.init)
             }
         }
 
@@ -141,48 +155,34 @@ extension Server {
             }
         }
 
-        struct OrdersHandler: Sendable {
-            let makeScope: @Sendable (Request) throws -> Child<Orders>
-            let log: Logger
-
-            func respond(to request: Request) async throws -> Response {
-                let scope = try makeScope(request)
-                return try await withScope(scope.injector, log: log) { _ in
-                    try await scope.root.list()
-                }
-            }
-        }
-
         @Test("An application runs, and closes what it made")
         func run() async throws {
             let log = Logger(label: "app")
             try await Application(log: log).run()
-            #expect(
-                log.lines.all.map { String($0.prefix(12)) } == [
-                    "upload remov", "serving tea ", "pool closed ", "not closed [",
-                ])
+            #expect(log.lines.all.map { String($0.prefix(12)) } == ["serving tea ", "pool closed ", "not closed ["])
+            #expect(Upload.removed.all.contains("1"))
         }
 
         @Test("A child for a request")
         func request() async throws {
             let log = Logger(label: "app")
             let app = try Application(log: log).injector
-            let handler = try app.instance(for: OrdersHandler.self)
-            #expect(try await handler.respond(to: Request(id: "1", user: "ada")).text == "tea for ada")
-            #expect(log.lines.all.map { $0.hasPrefix("upload removed") } == [true])
+            let router = try app.instance(for: Router.self)
+            #expect(try await router.respond(to: Request(id: "2", user: "ada")).text == "tea for ada")
+            #expect(Upload.removed.all.contains("2"))
         }
 
         @Test("What a request has made is closed also when it is cancelled")
         func cancelled() async throws {
             let log = Logger(label: "app")
             let app = try Application(log: log).injector
-            let handler = try app.instance(for: OrdersHandler.self)
+            let router = try app.instance(for: Router.self)
             let request = Task {
                 withUnsafeCurrentTask { $0?.cancel() }
-                return try await handler.respond(to: Request(id: "1", user: "ada"))
+                return try await router.respond(to: Request(id: "3", user: "ada"))
             }
             #expect(try await request.value.text == "tea for ada")
-            #expect(log.lines.all.map { $0.hasPrefix("upload removed") } == [true])
+            #expect(Upload.removed.all.contains("3"))
         }
 
         struct FakeDatabase: Database {
@@ -192,20 +192,15 @@ extension Server {
 
         @Test("A test of one request")
         static func oneRequest() async throws {
-            let (app, module) = (try Application(log: Logger(label: "app")).injector, AppModule())
+            let app = try Application(log: Logger(label: "app")).injector
 
             let test = try app.overriding { binder in
                 binder.wireProvider(for: Database.self) { FakeDatabase() }
-                binder.bindChild(for: Orders.self, taking: Request.self) { binder in
-                    module.request(&binder)
-                    binder.removeBinding(for: Upload.self)
-                    binder.wireProvider { (request: Request) in Upload(request: request, log: Logger(label: "test")) }
-                }
             }
-            let scope = try test.make(for: Child<Orders>.self, Request(id: "1", user: "ada"))
-            let orders = try await scope.root.list()
-            #expect(orders.text == "tea for ada")
-            #expect(await close(scope.injector).isEmpty)
+            let handler = try test.make(for: Child<ListOrders>.self, Request(id: "1", user: "ada"))
+            #expect(try await handler.root.respond().text == "tea for ada")
+            #expect(await close(handler.injector).isEmpty)
+            #expect(handler.root.upload.log.label == "request 1")
         }
 
         @Test("What a request lacks is found at the start")
@@ -213,15 +208,17 @@ extension Server {
             let error = failure {
                 try Injector.injectorWithBlock { binder in
                     binder.wireProvider(for: Database.self) { FakeDatabase() }
-                    binder.bindChild(for: Orders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7) { binder in
-                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: Orders.init)
+                    binder.bindChild(
+                        for: ListOrders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7
+                    ) { binder in
+                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: ListOrders.init)
                     }
                 }
             }
             let text = """
                 [invalid-configuration] 1 problem in the bindings.
                   1. [binding-not-found] Nothing is bound for Upload.
-                       Orders, bound at Server/AppModule.swift:12, in the child declared at Server/AppModule.swift:7
+                       ListOrders, bound at Server/AppModule.swift:12, in the child declared at Server/AppModule.swift:7
                        → Upload, bound nowhere
                 """
             #expect(error?.description.hasPrefix(text) == true)

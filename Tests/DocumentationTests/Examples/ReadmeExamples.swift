@@ -1,72 +1,84 @@
 import BTKInjector
-import BTKInjectorInspection
+import BTKInjectorTesting
 import Foundation
 import Observation
 import TestSupport
 import Testing
 
-// The code of README.md, run. DocumentTests checks that the document and this file agree.
+// The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
-@Suite("README")
+// Your types: no property wrapper, no protocol to adopt. `nonisolated`, because any thread may use a store.
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
+
+nonisolated struct FileStore: Store {
+    func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
+}
+
+@Observable @MainActor final class NoteModel {
+    let text: String
+    init(id: Int, store: any Store) { text = store.note(id) ?? "" }
+}
+
+@Observable @MainActor final class ListModel {
+    private(set) var open: [NoteModel] = []
+    private let makeNote: (Int) -> NoteModel
+    init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
+    func show(_ id: Int) { open.append(makeNote(id)) }
+}
+
+// The wiring: one line for each type.
+func wiring(_ binder: inout Binder) {
+    binder.wireProvider(for: Store.self, to: FileStore.init)  // one, shared
+    binder.mainActor.wireProvider(to: ListModel.init)  // one, on the main actor
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each id
+}
+
+// The app.
+struct NotesApp: App {
+    private let injector: Injector
+    private let list: ListModel
+    init() {
+        injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
+        list = try! injector.mainActor.instance()
+    }
+    var body: some Scene { WindowGroup { Text(list.open.last?.text ?? "No note is open.") } }
+}
+
+nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+
+@Test @MainActor func showsANote() throws {
+    let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
+        binder.wireProvider(for: Store.self, to: FakeStore.init)
+    }
+    let list: ListModel = try injector.mainActor.instance()
+    list.show(7)
+    #expect(list.open.map(\.text) == ["Milk"])
+}
+
+@Test @MainActor func theWiringIsComplete() throws {
+    #expect(try Injector.injectorWithBlock(wiring).verify().isEmpty)
+}
+
+typealias App = SwiftUI.App
+typealias Scene = SwiftUI.Scene
+typealias Text = SwiftUI.Text
+typealias WindowGroup = SwiftUI.WindowGroup
+
+@Suite("README.md")
 struct ReadmeExamples {
-    @Observable @MainActor final class NoteModel {
-        var text: String
-        init(id: Int, store: any Store) { text = store.note(id) ?? "" }
-    }
-
-    nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
-
-    nonisolated struct FileStore: Store {
-        func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
-    }
-
-    @Observable @MainActor final class ListModel {
-        private(set) var notes: [NoteModel] = []
-        private let makeNote: (Int) -> NoteModel
-        init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
-        func open(_ id: Int) { notes.append(makeNote(id)) }
-    }
-
-    func wiring(_ binder: inout Binder) {
-        binder.wireProvider(for: Store.self, to: FileStore.init)
-        binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
-    }
-
-    @Test("The example compiles with the main actor as default isolation, too", .asksTheCompiler)
-    func mainActorByDefault() async throws {
-        let readme = try #require(try Document.all().first { $0.path == "README.md" })
-        let blocks = readme.blocks(of: "swift").prefix(4).filter { !$0[0].hasPrefix("@Test") }
-        let source = blocks.joined().joined(separator: "\n")
-        let start = "\nfunc start() throws -> Injector { try Injector.injectorWithBlock(wiring) }\n"
-        let result = try await Compiler.diagnostics(of: source + start, isolation: "MainActor")
-        #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
-    }
-
-    nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
-
-    @Test @MainActor func showsTheNote() throws {
-        let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
-            binder.wireProvider(for: Store.self, to: FakeStore.init)
-        }
-        let note: NoteModel = try injector.mainActor.make(7)
-        #expect(note.text == "Milk")
-    }
-
-    @Test("A model that makes others")
-    @MainActor func list() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            wiring(&binder)
-            binder.mainActor.wireProvider(to: ListModel.init)
-        }
+    @Test("The app starts, and shows a note")
+    @MainActor func app() throws {
+        NotesApp.main()
+        let injector = try Injector.injectorWithBlock(wiring)
         let list: ListModel = try injector.mainActor.instance()
-
-        list.open(7)
-        #expect(list.notes.first?.text == "")
+        list.show(7)
+        #expect(list.open.map(\.text) == [""])
     }
 
-    @Test("A preview")
-    @MainActor func preview() {
-        #expect(NoteModel(id: 7, store: FakeStore()).text == "Milk")
+    @Test("Pasted as it stands, the page compiles", .asksTheCompiler, arguments: ["nonisolated", "MainActor"])
+    func pasted(isolation: String) async throws {
+        let result = try await Compiler.diagnostics(of: try Document.named("README.md").pasted(), isolation: isolation)
+        #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
     @Test("The error of the first screen is that of its wiring without the protocol's name")
@@ -74,14 +86,17 @@ struct ReadmeExamples {
         let start = #line
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(to: FileStore.init)
+            binder.mainActor.wireProvider(to: ListModel.init)
             binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
         }
 
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
-        // On the page, the function stands in line 2 of its file.
-        let text = "\(try #require(error))".replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "App/Wiring.swift:\(Int($0.1)! - start + 1)"
+        let lines = "\(try #require(error))".split(separator: "\n").prefix(5).joined(separator: "\n")
+        // On the page, the function is the first of its file.
+        let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
+            "App/Wiring.swift:\(Int($0.1)! - start)"
         }
-        try expectText(text, isShownIn: "README.md")
+        // The page leaves out further fixes.
+        try expectText(text + "\n       …", isShownIn: "README.md")
     }
 }

@@ -60,7 +60,7 @@ struct TestingExamples {
         }
     }
 
-    enum App {
+    enum Reminders {
         static func wiring(_ binder: inout Binder) throws {
             try binder.install(ReminderModule())
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
@@ -127,7 +127,7 @@ struct TestingExamples {
 
     @Test("The wiring is complete")
     @MainActor func wiring() throws {
-        #expect(try App.makeInjector().verify().isEmpty)
+        #expect(try Reminders.makeInjector().verify().isEmpty)
     }
 
     @Test(
@@ -156,7 +156,7 @@ struct TestingExamples {
 
     @Test("A forgotten fake is a problem of the configuration")
     func forgottenFake() throws {
-        let app = try App.makeInjector()
+        let app = try Reminders.makeInjector()
         let error = failure {
             let injector = try app.overriding { binder in
                 withoutTheWorld(&binder)
@@ -169,7 +169,7 @@ struct TestingExamples {
 
     @Test(
         "Leaves noon alone",
-        .overriding(try App.makeInjector()) { binder in
+        .overriding(try Reminders.makeInjector()) { binder in
             binder.wireProvider(for: Clock.self) { FixedClock(hour: 12) }
         })
     func noon() throws {
@@ -214,7 +214,7 @@ struct TestingExamples {
 
     @Test(
         "Reminds at the preferred hour",
-        .overriding(try App.makeInjector()) { @MainActor binder in
+        .overriding(try Reminders.makeInjector()) { @MainActor binder in
             Preferences.wiring(&binder)
             binder.wireProvider(for: Mail.self) { FakeMail() }
         })
@@ -253,7 +253,7 @@ struct TestingExamples {
 
     @Test("The library is in this process once")
     func oneCopy() {
-        #expect(App.library == ObjectIdentifier(GlobalInjector.self))
+        #expect(Reminders.library == ObjectIdentifier(GlobalInjector.self))
     }
 
     @Test("The error that a detached task gets", .usesGlobalInjector, .app(at: 9))
@@ -266,14 +266,14 @@ struct TestingExamples {
 }
 
 // The types outside the suite have the names that they would have in a test target of their own.
-private typealias App = TestingExamples.App
+private typealias Reminders = TestingExamples.Reminders
 private typealias Banner = TestingExamples.Banner
 private typealias Clock = TestingExamples.Clock
 private typealias FakeMail = TestingExamples.FakeMail
 private typealias FixedClock = TestingExamples.FixedClock
 private typealias Mail = TestingExamples.Mail
 
-extension App {
+extension Reminders {
     static var library: ObjectIdentifier {
         ObjectIdentifier(GlobalInjector.self)
     }
@@ -281,7 +281,7 @@ extension App {
 
 extension Trait where Self == InjectorTrait {
     static func app(at hour: Int) -> Self {
-        .overriding(try App.makeInjector()) { binder in
+        .overriding(try Reminders.makeInjector()) { binder in
             binder.wireProvider(for: Clock.self) { FixedClock(hour: hour) }
             binder.wireProvider(for: Mail.self) { FakeMail() }
         }
@@ -290,7 +290,7 @@ extension Trait where Self == InjectorTrait {
 
 final class BannerTests: XCTestCase {
     func testMorning() throws {
-        let injector = try App.makeInjector().overriding { binder in
+        let injector = try Reminders.makeInjector().overriding { binder in
             binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
         }
         GlobalInjector.withInjector(injector) {
@@ -301,7 +301,7 @@ final class BannerTests: XCTestCase {
 
 final class AsynchronousBannerTests: XCTestCase {
     func testAfternoon() async throws {
-        let injector = try App.makeInjector().overriding { binder in
+        let injector = try Reminders.makeInjector().overriding { binder in
             binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
         }
         let text = await GlobalInjector.withInjector(injector) { await Task { Banner().text }.value }

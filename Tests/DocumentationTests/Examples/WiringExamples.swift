@@ -140,41 +140,48 @@ struct WiringExamples {
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
-    @Test("A fake without `for:` replaces nothing, unless the live binding is removed")
+    @Test("A fake without `for:` replaces nothing, which is an error")
     func forgottenFor() throws {
         let app = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
         }
-
-        let test = try app.overriding { binder in
-            binder.removeBinding(for: Feed.self)
-            binder.wireProvider(to: FixedClock.init)
-        }
-        #expect(try test.instance(for: Client.self).clock.now == 1)
-
-        let missing = InjectionError.bindingNotFound(
-            BindingKey(Clock.self), path: [BindingKey(Client.self), BindingKey(Clock.self)])
-        #expect(throws: InjectionError.invalidConfiguration([missing])) {
+        let fake = BindingKey(FixedClock.self)
+        #expect(throws: InjectionError.invalidConfiguration([.nothingToOverride(fake)])) {
             try app.overriding { binder in
-                binder.removeBinding(for: Clock.self)
+                binder.removeBinding(for: Feed.self)
                 binder.wireProvider(to: FixedClock.init)
             }
         }
+        let added = try app.overriding(addingBindings: true) { binder in
+            binder.wireProvider(to: FixedClock.init)
+        }
+        #expect(try added.instance(for: Client.self).clock.now == 1)
     }
 
-    @Test("An override of the parent leaves what a declared child binds")
+    @Test("A fake that a test reaches under its own type")
+    func fakeByItself() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            try binder.install(NetworkModule())
+        }
+        let test = try app.overriding { binder in
+            binder.wireProvider(to: FixedClock.init)
+            binder.wireProvider(for: Clock.self) { (fake: FixedClock) in fake }
+        }
+        #expect(try test.instance(for: Client.self).clock.now == test.instance(for: FixedClock.self).now)
+    }
+
+    @Test("An override of the parent does not reach what a declared child binds")
     func keyOfChild() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Clock.self, taking: Int.self) { binder in
                 binder.wireProvider(for: Clock.self, to: SystemClock.init)
             }
         }
-
-        let test = try app.overriding { binder in
-            binder.wireProvider(for: Clock.self, to: FixedClock.init)
+        #expect(throws: InjectionError.invalidConfiguration([.nothingToOverride(BindingKey(Clock.self))])) {
+            try app.overriding { binder in
+                binder.wireProvider(for: Clock.self, to: FixedClock.init)
+            }
         }
-
-        #expect(try test.make(for: BTKInjector.Child<any Clock>.self, 7).root.now == 1)
     }
 
     @MainActor final class Table {

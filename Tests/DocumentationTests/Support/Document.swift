@@ -19,6 +19,11 @@ struct Document: Sendable, CustomTestStringConvertible {
         Document(path: path, lines: try String(contentsOf: root.appending(path: path), encoding: .utf8).lines)
     }
 
+    /// Replaces what the file has.
+    func write(_ text: String) throws {
+        try "\(text)\n".write(to: Self.root.appending(path: path), atomically: true, encoding: .utf8)
+    }
+
     /// Returns whether the repository has a file or a folder.
     static func exists(_ path: String) -> Bool {
         FileManager.default.fileExists(atPath: root.appending(path: path).path)
@@ -47,6 +52,20 @@ struct Document: Sendable, CustomTestStringConvertible {
     static func support(_ file: String) throws -> [String] {
         try String(contentsOf: root.appending(path: "Tests/DocumentationTests/Support/\(file)"), encoding: .utf8).lines
             .filter { !$0.hasPrefix("import ") }
+    }
+
+    /// The Swift blocks but a manifest, as one file of a program, with stand-ins for SwiftUI.
+    func pasted() throws -> String {
+        let code = blocks(of: "swift").filter { !$0[0].hasPrefix("// swift-tools-version") }.joined()
+        let imports = code.filter { $0.hasPrefix("import ") && $0 != "import SwiftUI" }
+        let names = ["App", "Scene", "View", "WindowGroup", "Text", "TextField", "List", "Button", "State", "Bindable"]
+        return
+            (imports + ["import Foundation", "import Observation"]
+            + (try Document.support("SwiftUI.swift")) + (try Document.support("SwiftUI+State.swift"))
+            + names.map { "typealias \($0) = SwiftUI.\($0)" }
+            // The stand-ins are not public.
+            + code.filter { !$0.contains(#/^(@testable )?import /#) }.map { $0.replacing("public ", with: "") })
+            .joined(separator: "\n")
     }
 
     /// The fenced blocks of a language.

@@ -19,6 +19,18 @@ enum SwiftUI {
         @ViewBuilder @MainActor @preconcurrency var body: Body { get }
     }
 
+    @MainActor @preconcurrency protocol PreviewModifier {
+        associatedtype Context = Void
+        associatedtype Body: View
+        typealias Content = PreviewContent
+        static func makeSharedContext() async throws -> Context
+        @ViewBuilder func body(content: Content, context: Context) -> Body
+    }
+
+    struct PreviewContent: View {
+        var body: Never { fatalError() }
+    }
+
     @resultBuilder enum SceneBuilder {
         static func buildBlock<Content: Scene>(_ content: Content) -> Content { content }
     }

@@ -52,7 +52,8 @@ extension ResolutionThread {
 
     /// Whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
-        frames[(record.request?.runsActions == true ? 1 : 0)...].contains(slot)
+        let first = record.request?.runsActions == true ? 1 : 0
+        return (first..<depth).contains { record.frames[$0] == slot }
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.

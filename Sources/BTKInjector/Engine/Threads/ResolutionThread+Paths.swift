@@ -5,7 +5,7 @@ extension ResolutionThread {
     @inline(never)
     func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for slot in frames { path.add(slot.key) }
+        for index in 0..<depth { path.add(record.frames[index].key) }
         if let key { path.add(key) }
         return path
     }
@@ -13,7 +13,7 @@ extension ResolutionThread {
     /// Returns the binding whose block runs at a depth, if one does.
     @inline(never)
     func keys(at index: Int) -> [BindingKey] {
-        index < 0 ? [] : [frames[index].key]
+        index < 0 ? [] : [record.frames[index].key]
     }
 
     /// Returns the ring that closes when this thread requests a provider which is being built.
@@ -66,9 +66,7 @@ extension ResolutionThread {
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never)
     func repetition(entering slot: Slot) -> [BindingKey]? {
-        var slots: [Slot] = []
-        for slot in frames { slots.add(slot) }
-        slots.add(slot)
+        let slots = frames + [slot]
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1

@@ -19,10 +19,6 @@ struct Frames {
         @inline(__always) nonmutating set { unsafe (pointer + index).initialize(to: newValue) }
     }
 
-    func first(_ count: Int) -> ArraySlice<Slot> {
-        unsafe Array(UnsafeBufferPointer(start: pointer, count: count))[...]
-    }
-
     mutating func grow() {
         let old = unsafe pointer
         capacity *= 2

@@ -1,9 +1,9 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/AIRInject.md, run.
+// The code of Docs/Migration/Older.md, AIRInject, run.
 
-@Suite("Docs/Migration/AIRInject.md")
+@Suite("Docs/Migration/Older.md, AIRInject")
 struct AIRInjectExamples {
     protocol Student { var name: String { get } }
     protocol Teacher {

@@ -1,9 +1,9 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/BTKInjector.md, run.
+// The code of Docs/Migration/Older.md, BTKInjector, run.
 
-@Suite("Docs/Migration/BTKInjector.md")
+@Suite("Docs/Migration/Older.md, BTKInjector")
 struct BTKInjectorExamples {
     protocol CoreData: AnyObject, Sendable {
         var model: String { get }

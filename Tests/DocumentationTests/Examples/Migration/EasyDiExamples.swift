@@ -1,13 +1,13 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/EasyDi.md, run.
+// The code of Docs/Migration/Older.md, EasyDi, run.
 
 extension BindingName {
     static let apiV1: BindingName = "apiV1"
 }
 
-@Suite("Docs/Migration/EasyDi.md")
+@Suite("Docs/Migration/Older.md, EasyDi")
 struct EasyDiExamples {
     protocol APIClient: Sendable {}
     struct HTTPClient: APIClient {}

@@ -1,9 +1,9 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/Needle-and-Resolver.md, run.
+// The code of Docs/Migration/Older.md, Needle and Resolver, run.
 
-@Suite("Docs/Migration/Needle-and-Resolver.md")
+@Suite("Docs/Migration/Older.md, Needle and Resolver")
 struct NeedleAndResolverExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
@@ -23,24 +23,20 @@ struct NeedleAndResolverExamples {
 
     struct Report { let title: String }
 
+    final class Feed: Sendable {
+        let makeModel: @Sendable () -> FeedModel
+        init(makeModel: @escaping @Sendable () -> FeedModel) { self.makeModel = makeModel }
+    }
+
     struct FeedModule: Module {
         func configure(_ binder: inout Binder) {
             binder.requireBinding(for: Store.self)
-            binder.wireProvider(to: Cache.init)
-            binder.wireFactory(to: FeedModel.init)
-        }
-    }
-
-    struct FeedComponent {
-        private let injector: Injector
-
-        init(parent: Injector) throws {
-            injector = try parent.makeChild { binder in
-                try binder.install(FeedModule())
+            binder.bindChild(for: Feed.self) { binder in
+                binder.wireProvider(to: Cache.init)
+                binder.wireFactory(to: FeedModel.init)
+                binder.wireProvider(to: Feed.init)  // init(makeModel: @escaping @Sendable () -> FeedModel)
             }
         }
-
-        func model() throws -> FeedModel { try injector.instance() }
     }
 
     @Test("A component, and registrations")
@@ -49,10 +45,11 @@ struct NeedleAndResolverExamples {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
             binder.wireFactory(taking: String.self, to: Report.init)
+            try binder.install(FeedModule())
         }
 
-        let feed = try FeedComponent(parent: injector)
-        #expect(try feed.model().cache === feed.model().cache)
+        let feed: Child<Feed> = try injector.make()
+        #expect(feed.root.makeModel().cache === feed.root.makeModel().cache)
         #expect(try injector.make(for: Report.self, "June").title == "June")
     }
 }

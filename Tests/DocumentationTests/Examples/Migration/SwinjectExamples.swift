@@ -104,7 +104,9 @@ struct SwinjectExamples {
                 lassie
             }
         }
-        let other = try injector.overriding { binder in binder.wireFactory(to: Pair.init) }
+        let other = try injector.overriding(addingBindings: true) { binder in
+            binder.wireFactory(to: Pair.init)
+        }
 
         let pair: Pair = try other.instance()
         #expect(pair.animal as? Lassie === pair.lassie)

@@ -1,13 +1,13 @@
 import BTKInjector
 import Testing
 
-// The code of Docs/Migration/Typhoon.md, run.
+// The code of Docs/Migration/Older.md, Typhoon, run.
 
 extension BindingName {
     static let damsels: BindingName = "damsels"
 }
 
-@Suite("Docs/Migration/Typhoon.md")
+@Suite("Docs/Migration/Older.md, Typhoon")
 struct TyphoonExamples {
     protocol Quest: Sendable { var title: String { get } }
     struct CampaignQuest: Quest { let title = "campaign" }

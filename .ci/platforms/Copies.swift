@@ -1,0 +1,5 @@
+// Prints whether the tests' traits find another copy of the library in this process.
+
+@testable import BTKInjectorTesting
+
+print(LibraryCopies.hasOther ? "another copy" : "one copy")

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import BTKInjectorTesting
+
+@Suite("The search for a source file")
+struct SourceFileTests {
+    /// Makes a tree of empty files, and returns what is found from the first one on, without the path of the tree.
+    private func search(_ id: String, in paths: String...) throws -> String? {
+        let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: tree) }
+        for path in paths {
+            let file = tree.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data().write(to: file)
+        }
+        let found = SourceFile.path(of: id, around: tree.appendingPathComponent(paths[0]).path)
+        return found.map { String($0.dropFirst(tree.path.count + 1)) }
+    }
+
+    private let test = "Tests/AppTests/WiringTests.swift"
+
+    @Test("Finds the file of a target, beside another target's file of that name")
+    func targets() throws {
+        let (app, core) = ("Sources/App/Screens/Wiring.swift", "Sources/Core/Wiring.swift")
+        #expect(try search("App/Wiring.swift", in: test, "Package.swift", app, core) == app)
+        #expect(try search("Core/Wiring.swift", in: test, "Package.swift", app, core) == core)
+        #expect(try search("AppTests/WiringTests.swift", in: test, "Package.swift", app, core) == test)
+        #expect(try search("App/Other.swift", in: test, "Package.swift", app, core) == nil)
+        #expect(try search("Other/Wiring.swift", in: test, "Package.swift", app, core) == nil)
+    }
+
+    @Test("Takes the folder of the module's name that is nearest to the file")
+    func nearest() throws {
+        let (inner, outer) = ("Core/Sources/Core/Wiring.swift", "Core/Sources/Other/Wiring.swift")
+        #expect(try search("Core/Wiring.swift", in: "Tests/A.swift", "Package.swift", outer, inner) == inner)
+    }
+
+    @Test("Knows the underscores in a module's name")
+    func underscores() throws {
+        let path = "My App-Core/Wiring.swift"
+        #expect(
+            try search("My_App_Core/Wiring.swift", in: "Tests/A.swift", "App.xcodeproj/project.pbxproj", path) == path)
+    }
+
+    @Test("Takes a file of its own package over one of the packages around it")
+    func packages() throws {
+        let (own, other) = ("Kit/Sources/App/Wiring.swift", "Sources/App/Wiring.swift")
+        let test = "Kit/Tests/A.swift"
+        #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", own, other) == own)
+        #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", other) == other)
+    }
+
+    @Test("Does not leave the repository, does not look into hidden folders, and does not follow links")
+    func limits() throws {
+        let path = "Sources/App/Wiring.swift"
+        #expect(try search("App/Wiring.swift", in: "Kit/Tests/A.swift", "Kit/.git", "Package.swift", path) == nil)
+        #expect(try search("App/Wiring.swift", in: "Tests/A.swift", "Package.swift", ".build/\(path)") == nil)
+        #expect(try search("App/Wiring.swift", in: "Kit/Tests/A.swift", "Kit/Package.swift", path) == nil)
+    }
+
+    @Test("A link to a folder around it ends")
+    func link() throws {
+        let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: tree) }
+        let tests = tree.appendingPathComponent("Tests")
+        try FileManager.default.createDirectory(at: tests, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(at: tests.appendingPathComponent("App"), withDestinationURL: tree)
+        try Data().write(to: tree.appendingPathComponent("Package.swift"))
+        #expect(SourceFile.path(of: "App/Wiring.swift", around: tests.appendingPathComponent("A.swift").path) == nil)
+    }
+
+    @Test("An id or a path that is none finds nothing", arguments: ["", "/", "Wiring.swift", "App/", "/Wiring.swift"])
+    func odd(id: String) throws {
+        #expect(try search(id, in: test, "Package.swift") == nil)
+        #expect(SourceFile.path(of: "App/Wiring.swift", around: id) == nil)
+    }
+}

@@ -1,0 +1,39 @@
+import BTKInjector
+import BTKInjectorTesting
+import TestSupport
+import Testing
+
+/// What a recorded issue says, in short: where it is, and what it is about.
+struct Mark: Hashable, Sendable, CustomStringConvertible {
+    let fileID: String
+    let path: String
+    let line: Int
+    /// The id of the error, or the text of an issue that has none.
+    let subject: String
+
+    init(_ subject: String, at line: Int, fileID: String = #fileID, path: String = #filePath) {
+        (self.subject, self.line, self.fileID, self.path) = (subject, line, fileID, path)
+    }
+
+    init(_ issue: Issue) {
+        let text = issue.error.map { "\($0)" } ?? issue.comments.map(\.rawValue).joined()
+        let id = text.hasPrefix("[") ? text.dropFirst().prefix { $0 != "]" } : text[...]
+        self.init(
+            String(id), at: issue.sourceLocation?.line ?? 0, fileID: issue.sourceLocation?.fileID ?? "",
+            path: issue.sourceLocation?.filePath ?? "")
+    }
+
+    var description: String { "\(subject) at \(path):\(line)" }
+}
+
+/// Runs a closure, and returns what it has marked.
+func marked(by body: () -> Void) -> [Mark] {
+    let marks = Locked<[Mark]>()
+    withKnownIssue(isIntermittent: true) {
+        body()
+    } matching: { issue in
+        marks.append(Mark(issue))
+        return true
+    }
+    return marks.value
+}
