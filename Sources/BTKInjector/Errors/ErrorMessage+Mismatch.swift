@@ -35,6 +35,10 @@ extension ErrorMessage {
                 has none yet, after the arguments. A handle, a closure or an optional is of the type that it \
                 stands for.
                 """)
+        case .labels:
+            summary("The arguments of \(key) are a tuple with labels, \(lists).")
+            locate(key)
+            fix("leave the labels out, \(expected): arguments are told apart by their types, in their order.")
         case .closure:
             summary(
                 """

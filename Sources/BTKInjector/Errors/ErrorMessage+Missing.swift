@@ -26,6 +26,16 @@ extension ErrorMessage {
         note(.defaultValues)
     }
 
+    /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
+    mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
+        summary(
+            "The function of \(owner) has \(parameterCount) parameters, and functions of up to 17 can be wired.")
+        add(owner.line)
+        let code = owner.code(
+            isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
+        fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
+    }
+
     /// Describes the root of a declared child that is not bound there.
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"

@@ -31,9 +31,12 @@ struct ErrorMessage {
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
-            switch key.subject {
-            case .root: describeMissingRoot(key, path)
-            default: describeMissing(key, path, searchesNearMisses: searchesNearMisses)
+            if key.subject == .root {
+                describeMissingRoot(key, path)
+            } else if key.requests.isParameter, TupleType.count(of: key.type) > 17 {
+                describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
+            } else {
+                describeMissing(key, path, searchesNearMisses: searchesNearMisses)
             }
         case .constructionFailed(_, _, _ as ExchangedBinder):
             fix("bind by the binder that the block gets.")

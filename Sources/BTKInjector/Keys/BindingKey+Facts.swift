@@ -33,6 +33,8 @@ extension BindingKey {
         case keys
         /// A closure that can't send the arguments.
         case closure
+        /// The labels of its arguments.
+        case labels
         /// A binding of an override that replaces none.
         case addition
         /// No binding, but a module.

@@ -3,6 +3,9 @@
 struct Wiring {
     let parameters: [any Any.Type]
     let details: WiringDetails?
+
+    /// The most parameters that a function may have. Swift takes one of more for one of a single parameter, their tuple.
+    static var maximumCount: Int { 17 }
 }
 
 /// The need of a parameter: an argument, or what is bound for its type and key.

@@ -172,12 +172,22 @@ extension Slot {
 /// On which thread a factory is called, and with what rights: whether its arguments may leave the caller. The block of an
 /// ordinary factory owns its arguments.
 @usableFromInline
-typealias FactoryCaller = (thread: ResolutionThread, isOnMainActor: Bool, sendsArguments: Bool)
+struct FactoryCaller {
+    let thread: ResolutionThread
+    let isOnMainActor: Bool
+    let sendsArguments: Bool
+}
 
 extension ResolutionThread {
     /// The thread as a caller that need not be on the main actor, and sends its arguments.
     @usableFromInline
-    var caller: FactoryCaller { (thread: self, isOnMainActor: false, sendsArguments: true) }
+    var caller: FactoryCaller { FactoryCaller(thread: self, isOnMainActor: false, sendsArguments: true) }
+
+    /// Returns the thread as a caller on the main actor.
+    @usableFromInline
+    func mainActorCaller(sendsArguments: Bool) -> FactoryCaller {
+        FactoryCaller(thread: self, isOnMainActor: true, sendsArguments: sendsArguments)
+    }
 }
 
 extension Registry {

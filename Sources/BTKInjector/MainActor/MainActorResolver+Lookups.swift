@@ -135,6 +135,21 @@ extension MainActorResolver {
     }
 }
 
+extension MainActorResolver {
+    /// Returns whether anything is bound under the type and the name: a provider, or factories with any arguments.
+    ///
+    /// ```swift
+    /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
+    ///   - name: The name as it would be bound.
+    public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
+        context.registry.layout.hasBinding(for: type, named: name)
+    }
+}
+
 extension LookupContext {
     /// Returns an instance to a caller on the main actor.
     @export(implementation)
@@ -153,7 +168,7 @@ extension LookupContext {
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         record(factory: type, named: name, taking: (repeat each Argument).self, isDeferred: false)
-        let caller = (thread: thread, isOnMainActor: true, sendsArguments: sendingArguments)
+        let caller = thread.mainActorCaller(sendsArguments: sendingArguments)
         return try registry.make(type, named: name, by: caller, repeat each argument)
     }
 
@@ -172,7 +187,7 @@ extension LookupContext {
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
-        let caller = (thread: thread, isOnMainActor: true, sendsArguments: false)
+        let caller = thread.mainActorCaller(sendsArguments: false)
         return MainActorFactory(
             source: try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry))
     }

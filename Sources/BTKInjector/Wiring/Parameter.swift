@@ -89,7 +89,7 @@ extension Layout {
         // Of the main actor, too: like other dependencies, it is reported with all that reach it.
         return try place(
             toMake: type, named: name, taking: arguments,
-            by: (thread: .current, isOnMainActor: true, sendsArguments: sendsArguments))
+            by: ResolutionThread.current.mainActorCaller(sendsArguments: sendsArguments))
     }
 }
 

@@ -37,7 +37,8 @@ struct WiringCheck {
                     add(other.dependency, of: place, number)
                     source = self.source(other)
                 } else {
-                    source = add(binding.need(at: index), of: place, number)
+                    // Without one there is a problem, and no function runs.
+                    source = add(binding.need(at: index), of: place, number) ?? .planned(0)
                 }
                 next = next.note(source)
             }
@@ -52,19 +53,20 @@ struct WiringCheck {
         return problems
     }
 
-    /// Adds what a parameter needs that has a key, or stands for something else, and returns where it comes from.
+    /// Adds what a parameter needs that has a key, or stands for something else. Returns where it comes from, or nil if there
+    /// is a problem.
     @inline(never)
-    private mutating func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource {
+    private mutating func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource? {
+        var dependencies: [Dependency] = []
         do throws(InjectionError) {
-            var dependencies: [Dependency] = []
             try layout.addDependencies(of: need, to: &dependencies)
-            for dependency in dependencies { add(dependency, of: place, number) }
-            if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-            layout.plans.append(ParameterPlan(need, dependencies))
         } catch {
             problems.append(error.asParameter(need, of: place.key))
+            return nil
         }
-        // Means nothing after an error, with which no block runs.
+        for dependency in dependencies { add(dependency, of: place, number) }
+        if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
+        layout.plans.append(ParameterPlan(need, dependencies))
         return .planned(layout.plans.count - 1)
     }
 
@@ -87,8 +89,11 @@ struct WiringCheck {
     @inline(never)
     private mutating func addMismatches(of place: Place, _ details: WiringDetails) {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
-        let expected = BindingDescription.text(of: place.description.parameters)
-        if !details.takesAllArguments {
+        let parameters = place.description.parameters
+        let expected = BindingDescription.text(of: parameters)
+        // A function that is too long has one parameter, which is missing.
+        let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
+        if !details.takesAllArguments, !isTooLong {
             let requested = place.description.argumentsText
             problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }

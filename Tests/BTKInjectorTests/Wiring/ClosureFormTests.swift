@@ -49,8 +49,8 @@ struct OldClosureFormTests {
     func types() throws {
         let type = try #require(_typeByName("SiyScMYcc"))
         #expect(ObjectIdentifier(type) != ObjectIdentifier((@MainActor () -> Int).self))
-        let closure = try #require(ClosureType(type))
-        #expect(closure.type == type && !closure.isLocal)
+        let closure = try #require(ClosureType(type, inFunctionOfMainActor: false))
+        #expect(closure.type == type && closure.reachesMainActor && closure.sendableType == nil)
     }
 }
 

@@ -56,7 +56,8 @@ struct LentParameterTests {
                 [a, b, c, d, e, f, g as? Large]
             }
         }
-        for injector in [try parent.overriding { bind(&$0) }, try parent.makeChild { bind(&$0) }] {
+        for injector in [try parent.overriding(addingBindings: true) { bind(&$0) }, try parent.makeChild { bind(&$0) }]
+        {
             for _ in 0..<2 {
                 let first = Int8(number.value + 1)
                 let expected: [AnyHashable] = [
