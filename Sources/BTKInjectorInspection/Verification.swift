@@ -102,7 +102,7 @@ extension Verification {
         // Numbers, each of a rank and an index: sorting pairs would need code of its own.
         var numbers: [Int] = []
         for index in errors.indices { numbers.append(rank(of: errors[index]) * errors.count + index) }
-        return sorted(numbers).map { startingAtFailure(errors[$0 % errors.count]) }
+        return numbers.sorted().map { startingAtFailure(errors[$0 % errors.count]) }
     }
 
     /// Returns the lowest number of the bindings to look at first.

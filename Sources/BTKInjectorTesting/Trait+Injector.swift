@@ -11,7 +11,7 @@ extension Trait where Self == InjectorTrait {
     /// ```
     ///
     /// - Parameter configure: Binds types to functions and blocks, for each test anew. A test fails with what it throws,
-    ///   and with ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    ///   and with each problem in the bindings, at the line of the binding that asks.
     public static func injector(_ configure: @escaping @Sendable (inout Binder) throws -> Void) -> Self {
         InjectorTrait { try Injector.injectorWithBlock(configure) }
     }
@@ -28,9 +28,10 @@ extension Trait where Self == InjectorTrait {
     ///
     /// - Parameters:
     ///   - injector: The injector to override, which is not changed. It is evaluated for each test.
-    ///   - configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``, for each
-    ///     test anew. A test fails with what it throws, and with
-    ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    ///   - addingBindings: Whether bindings may be new, and replace nothing.
+    ///   - configure: Binds what is to be replaced, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``, for
+    ///     each test anew. A test fails with what it throws, and with each problem in the bindings, at the line of the
+    ///     binding that asks.
     public static func overriding(
         _ injector: @autoclosure @escaping @Sendable () throws -> Injector,
         addingBindings: Bool = false,
@@ -56,10 +57,12 @@ extension Trait where Self == InjectorTrait {
     /// The global injector there is that of the suite's trait, or of the trait before this one, and otherwise the
     /// process's. It is not changed, and its instances are not taken over.
     ///
-    /// - Parameter configure: Binds what is to be replaced or added, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``,
-    ///   for each test anew. A test fails with what it throws, with
-    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
-    ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
+    /// - Parameters:
+    ///   - addingBindings: Whether bindings may be new, and replace nothing.
+    ///   - configure: Binds what is to be replaced, as in ``/BTKInjector/Injector/overriding(addingBindings:_:)``, for
+    ///     each test anew. A test fails with what it throws, with each problem in the bindings, at the line of the
+    ///     binding that asks, and with ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global
+    ///     injector.
     public static func overriding(
         addingBindings: Bool = false, _ configure: @escaping @Sendable (inout Binder) throws -> Void
     ) -> Self {

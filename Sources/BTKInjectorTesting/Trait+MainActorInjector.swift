@@ -15,8 +15,8 @@ extension Trait where Self == InjectorTrait {
     /// The test waits for the main actor to make the injector, and then runs where it always does.
     ///
     /// - Parameter configure: Binds types to functions and blocks, for each test anew, on the main actor: a closure that
-    ///   says `@MainActor`, or a function there. A test fails with what it throws, and with
-    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    ///   says `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the bindings,
+    ///   at the line of the binding that asks.
     public static func injector<Failure: Error>(
         _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {
@@ -36,9 +36,10 @@ extension Trait where Self == InjectorTrait {
     ///
     /// - Parameters:
     ///   - injector: The injector to override, which is not changed. It is evaluated for each test, on the main actor.
-    ///   - configure: Binds what is to be replaced or added, for each test anew, on the main actor: a closure that says
-    ///     `@MainActor`, or a function there. A test fails with what it throws, and with
-    ///     ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings.
+    ///   - addingBindings: Whether bindings may be new, and replace nothing.
+    ///   - configure: Binds what is to be replaced, for each test anew, on the main actor: a closure that says
+    ///     `@MainActor`, or a function there. A test fails with what it throws, and with each problem in the bindings, at
+    ///     the line of the binding that asks.
     public static func overriding<Failure: Error>(
         _ injector: @autoclosure @escaping @MainActor () throws -> Injector,
         addingBindings: Bool = false,
@@ -61,10 +62,12 @@ extension Trait where Self == InjectorTrait {
     /// runs where it always does. The global injector there is that of the suite's trait, or of the trait before this
     /// one, and otherwise the process's.
     ///
-    /// - Parameter configure: Binds what is to be replaced or added, for each test anew, on the main actor: a closure
-    ///   that says `@MainActor`, or a function there. A test fails with what it throws, with
-    ///   ``/BTKInjector/InjectionError/invalidConfiguration(_:)`` when there are problems in the bindings, and with
-    ///   ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no global injector.
+    /// - Parameters:
+    ///   - addingBindings: Whether bindings may be new, and replace nothing.
+    ///   - configure: Binds what is to be replaced, for each test anew, on the main actor: a closure that says
+    ///     `@MainActor`, or a function there. A test fails with what it throws, with each problem in the bindings, at the
+    ///     line of the binding that asks, and with ``/BTKInjector/InjectionError/globalInjectorNotSet`` where there is no
+    ///     global injector.
     public static func overriding<Failure: Error>(
         addingBindings: Bool = false, _ configure: @escaping @MainActor (inout Binder) throws(Failure) -> Void
     ) -> Self {

@@ -8,9 +8,9 @@ struct DocumentTests {
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
         for block in document.blocks(of: "swift") where !block[0].hasPrefix("// swift-tools-version") {
-            // The tests have a program of their own, so no `@main`.
+            // The tests are another program, so nothing is `@main`, or public.
             let code = block.filter { !$0.contains(#/^(@testable )?import /#) && !$0.isEmpty }
-                .map { $0.replacing(#/^@main /#, with: "") }
+                .map { $0.replacing(#/^( *)(@main |public )/#) { $0.1 } }
             #expect(
                 examples.contains { $0.containsRun(code) },
                 "\(document.path) shows code that no example has:\n\(block.joined(separator: "\n"))")
@@ -28,6 +28,12 @@ struct DocumentTests {
                 #expect(line.count - "/// ".count <= 74, "cut off in a window of 1280 points: \(line)")
             }
         }
+    }
+
+    @Test("The pages from nothing to a tested app with a session are read in a quarter of an hour")
+    func path() throws {
+        let pages = try ["README.md", "Docs/Getting-Started.md", "Docs/Choosing.md"].map(Document.named)
+        #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 3000)
     }
 
     @Test("The README has the length of one sitting")

@@ -77,7 +77,7 @@ private func app(_ binder: inout Binder) {
                 withExtendedLifetime(injector) {}
             }
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("ListModel, bound at MainActorTests/ClosureTests.swift:34"))
+            #expect(text.contains("MainActorTests/ClosureTests.swift:34: ListModel has a closure for "))
             #expect(text.contains("lives on the main actor"))
         }
     #endif

@@ -1,98 +1,77 @@
-/// The text of an error without those within it: a sentence, lines about bindings, and the ways to correct it.
-final class ErrorMessage {
-    private(set) var headline = ""
-    /// The other lines, each behind its line feed.
-    private(set) var lines = ""
-    let error: InjectionError.Parts
-    /// The key that the error is about; another one for errors that have none, which do not use it.
-    let key: BindingKey
-    /// The start of each of these lines.
-    private let indentation: String
-    /// The values of `$1` to `$8` in sentences: the key, the second key or the expected arguments, the requested ones,
-    /// three of the sentence's own, what makes the key's instances, and the verb that binds it.
-    private var values = ["?", "", "", "", "", "", "block", "bind"]
+/// The text of one error without those within it: a headline, lines about its bindings, and the ways to mend it.
+struct ErrorMessage {
+    private(set) var headline: String
+    private(set) var lines: [String] = []
+    private(set) var notes: [Note] = []
+
+    /// A sentence that holds for several errors of a text, which has it once.
+    enum Note {
+        case catching
+        case defaultValues
+        case functions
+
+        var text: String {
+            switch self {
+            case .catching: "catching this error does not help: no block of the same request begins after it."
+            case .defaultValues:
+                "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
+            case .functions:
+                """
+                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not, \
+                `@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are \
+                arguments, or bound as they are.
+                """
+            }
+        }
+    }
 
     /// Describes an error.
-    ///
-    /// - Parameter indentation: The start of each line after the first one, with the line feed.
-    @inline(never)
-    init(of error: InjectionError.Parts, searchesNearMisses: Bool, indentation: String) {
-        self.error = error
-        self.indentation = indentation
-        key = error.keys.first ?? BindingKey(BindingKey.Facts(type: Void.self, name: nil))
-        if !error.keys.isEmpty { set(1, key.description) }
-        if key.isWired {
-            set(7, "function")
-            set(8, "wire")
-        }
-        switch error.error {
-        case .circularDependency: describeCycle(error.keys)
-        case .bindingNotFound: describeMissing(searchesNearMisses: searchesNearMisses)
-        case .constructionFailed:
-            set(2, String(describing: type(of: error.underlying!)).visible)
-            summary("The $7 of $1 threw $2: ")
-            add(error.path)
-            fix("see what the $7 threw; the next request runs it again.")
-        case .notAFactory:
-            set(2, key.handle("Provider"))
-            set(3, key.binding?.livesOnMainActor == true ? "binder.mainActor." : "")
-            summary("$1 is bound to a provider, but was requested as a factory.")
-            locate()
-            fix("request an instance or a $2 of $1, or bind it with `$3$8Factory`.")
-        case .argumentMismatch: describeMismatch()
-        case .nestingTooDeep: describeDepth()
-        case .duplicateBinding:
-            set(2, String(error.sites.count))
-            summary("$1 is bound $2 times.")
-            var last: BindingSite?
-            for site in error.sites {
-                add(site.boundText + (site.origin?.module.map { " by " + $0.visible } ?? ""))
-                if site == last { set(3, site.description) }
-                last = site
+    init(of error: InjectionError, searchesNearMisses: Bool) {
+        headline = "[\(error.id)] "
+        switch error {
+        case .circularDependency(let path): describeCycle(path)
+        case .bindingNotFound(let key, let path):
+            if key.subject == .root {
+                describeMissingRoot(key, path)
+            } else if key.requests.isParameter, TupleType.count(of: key.type) > 17 {
+                describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
+            } else {
+                describeMissing(key, path, searchesNearMisses: searchesNearMisses)
             }
-            if !isValue(3, "") {
-                fix("$3 ran twice: call its function once. A module that several install has to be Equatable.")
-            }
-            fix("remove all but one, or give them names.")
-            fix(
-                key.facts.subject == .overrides
-                    ? "to replace what other overrides bind, call `overriding` once more on its result."
-                    : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
-            )
-        case .captiveDependency: describeCaptive()
-        case .invalidConfiguration:
-            set(1, String(error.problems.count))
-            set(2, error.problems.count == 1 ? "" : "s")
-            summary("$1 problem$2 in the bindings.")
-        case .boundOnMainActor: describeMainActor()
-        case .notOnMainActor:
-            summary("$1 is bound without the main actor, but its factory was requested with it.")
-            locate()
-            fix("request a Factory, without `mainActor`: it sends its arguments, as the $7 of $1 needs.")
-            fix("or bind it through `binder.mainActor`.")
-        case .weakScopeOfValue:
-            summary("$1 has weak scope, and its $7 made a value.")
-            locate()
+        case .constructionFailed(_, _, _ as ExchangedBinder):
+            fix("bind by the binder that the block gets.")
+        case .constructionFailed(let key, let path, let underlying):
+            summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
+            add(path)
+            fix("see what the \(key.maker) threw; the next request runs it again.")
+        case .notAFactory(let key): describeProvider(key)
+        case .argumentMismatch(let key, let expected, let requested):
+            let texts = key.requests.argumentTexts.isEmpty ? [requested] : key.requests.argumentTexts
+            describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
+        case .nestingTooDeep(let path): describeDepth(path)
+        case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
+        case .captiveDependency(let key, let owner): describeCaptive(key, owner)
+        case .invalidConfiguration(let problems):
+            summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
+        case .boundOnMainActor(let key): describeOnMainActor(key)
+        case .notOnMainActor(let key): describeOffMainActor(key)
+        case .weakScopeOfValue(let key):
+            summary("\(key) has weak scope, and its \(key.maker) made a value.")
+            locate(key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
-        case .injectorReleased:
-            summary("The injector that should give $1 no longer exists.")
-            locate()
-            fix(
-                key.binding?.site.origin?.child != nil
-                    ? "keep the Child, in a constant, for as long as its objects are used: of `make(…).root` it has ended."
-                    : "keep the injector for as long as its handles are called: they do not keep it.")
-        case .nothingToOverride: describeAddition()
+        case .injectorReleased(let key): describeReleased(key)
+        case .nothingToOverride(let key): describeAddition(key)
         case .globalInjectorNotSet:
             summary("No global injector is set.")
             fix(
                 """
-                call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by\
-                 `.injector { … }`.
+                call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by \
+                `.injector { … }`.
                 """)
             fix(
                 """
-                threads, queues and detached tasks do not inherit the injector of a test, or of\
-                 `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
+                threads, queues and detached tasks do not inherit the injector of a test, or of \
+                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
                 """)
         case .globalInjectorAlreadySet:
             summary("The global injector was set up a second time.")
@@ -102,59 +81,74 @@ final class ErrorMessage {
             )
         }
     }
+}
 
-    private func describeCycle(_ path: [BindingKey]) {
-        if key.facts.subject == .module {
-            summary("The module $1 declares a child that installs it again, without an end.")
+// MARK: Paths
+
+extension ErrorMessage {
+    private mutating func describeCycle(_ path: [BindingKey]) {
+        guard let first = path.first else { return summary("? is needed to build itself.") }
+        if first.subject == .module {
+            summary("The module \(first) declares a child that installs it again, without an end.")
             add(path)
             return fix("move what the child needs into a module that does not declare it.")
         }
-        summary("$1 is needed to build itself.")
+        summary("\(first) is needed to build itself.")
         add(path)
-        fix("no block goes on after a cycle, also if it catches this.")
+        note(.catching)
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
-        set(1, last.binding.map { fill("$1 ($2)", last.description, $0.site.description) } ?? last.description)
-        set(2, next.description)
+        let owner = last.binding.map { "\(last) (\($0.site))" } ?? last.description
         if last.isFactory, next.isFactory {
-            set(3, next.handle("Factory"))
-            fix("end the recursion, or let $1 keep a $3 of $2 and call it later.")
+            fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
         } else if last.isWired {
-            set(3, next.storable(in: last))
-            fix(
-                "let one of them ask later: let the function of $1 take $3, keep it, and call it only after the function."
-            )
-        } else {
-            set(3, next.handle("Provider"))
             fix(
                 """
-                let one of them ask later: in the block of $1 take a $3 of $2, `try i.provider()`, keep it, and\
-                 call `get()` only after the block.
+                let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, and \
+                call it only after the function.
+                """)
+        } else {
+            fix(
+                """
+                let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), \
+                `try i.provider()`, keep it, and call `get()` only after the block.
                 """)
         }
     }
 
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
-    private func describeDepth() {
-        let path = error.path
-        add(path)
-        if let key = path.last, key.facts.subject == .verification {
-            set(1, key.description)
-            summary("The block of $1 verifies an injector, too deep within other verifications.")
+    private mutating func describeDepth(_ path: [BindingKey]) {
+        if let key = path.last, key.subject == .verification {
+            summary("The block of \(key) verifies an injector, too deep within other verifications.")
+            add(path)
             fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
         } else if path.count < 30 {
-            summary(
-                "The code around this request, and not its blocks, has used up the stack of the thread."
-            )
+            summary("The code around this request, and not its blocks, has used up the stack of the thread.")
+            add(path)
             fix(
                 """
-                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of\
-                 their own, recursion; or make the request on a thread with a larger stack.
+                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
+                their own, recursion; or make the request on a thread with a larger stack.
                 """)
+            note(.catching)
         } else {
-            set(1, String(path.count))
-            summary("$1 blocks that request each other have used up the stack of their thread.")
+            summary("\(path.count) blocks that request each other have used up the stack of their thread.")
+            add(path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
+            note(.catching)
+        }
+    }
+
+    /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
+    private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
+        if key.requests.dependents.count > 1 {
+            summary("Singletons would keep the \(key) of one request for ever.")
+            locate(key)
+            fix("give each \(key.storable(in: owner)), or a scope that does not outlast the request.")
+        } else {
+            summary("\(owner), a singleton, would keep the \(key) of one request for ever.")
+            add([owner, key])
+            fix("give \(owner) \(key.storable(in: owner)), or a scope that does not outlast the request.")
         }
     }
 }
@@ -162,63 +156,47 @@ final class ErrorMessage {
 // MARK: The writer
 
 extension ErrorMessage {
-    /// Sets the value of `$1` to `$8`.
-    @inline(never)
-    func set(_ place: Int, _ value: String) { values[place - 1] = value }
+    /// Writes the first line.
+    mutating func summary(_ text: String) { headline += text }
 
-    /// Sets the value of `$1` to `$8` to a text that is made of the values.
-    func compose(_ place: Int, _ sentence: StaticString) { set(place, fill(sentence, values)) }
+    mutating func fix(_ text: String) { lines.append("fix: \(text)") }
 
-    /// Whether a text is the value of `$1` to `$8`.
-    @inline(never)
-    func isValue(_ place: Int, _ text: String) -> Bool { values[place - 1] == text }
+    mutating func note(_ note: Note) { notes.append(note) }
 
-    /// Sets the first line.
-    @inline(never)
-    func summary(_ sentence: StaticString) { headline = fill("[$1] $2", error.id, fill(sentence, values)) }
-
-    @inline(never)
-    func fix(_ sentence: StaticString) { add("fix: " + fill(sentence, values)) }
-
-    @inline(never)
-    func add(_ line: String) { lines += indentation + line }
+    mutating func add(_ line: String) { lines.append(line) }
 
     /// Adds the members of a path. Of a long one the middle is left out.
-    func add(_ path: [BindingKey]) {
+    mutating func add(_ path: [BindingKey]) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
-                add((index == 0 ? "" : "→ ") + key.line)
+                add(index == 0 ? key.line : "→ \(key.line)")
             } else if index == 6 {
-                add(fill("→ … $1 more …", String(path.count - 12)))
+                add("→ … \(path.count - 12) more …")
             }
         }
     }
 
     /// Adds keys, numbered, below a line of their own.
-    private func add(_ keys: [BindingKey], below heading: String) {
-        for (index, key) in keys.enumerated() {
-            if index == 0 { add(heading) }
-            add(fill("$1. $2", String(index + 1), key.line))
-        }
+    private mutating func add(_ keys: [BindingKey], below heading: String) {
+        guard !keys.isEmpty else { return }
+        add(heading)
+        for (index, key) in keys.enumerated() { add("\(index + 1). \(key.line)") }
     }
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    @inline(never)
-    func locate() {
-        let facts = key.facts
-        var path: [BindingKey] = []
-        if case .bindingNotFound = error.error { path = error.path }
-        if facts.dependents.isEmpty || facts.dependents.count == 1 && path.count > 1 {
-            if path.count > 1 || facts.requirements.isEmpty { add(path) }
-        } else if facts.dependents.count == 1 {
-            add("required by " + facts.dependents[0].line)
+    mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
+        let requests = key.requests
+        if requests.dependents.isEmpty || requests.dependents.count == 1 && path.count > 1 {
+            if path.count > 1 || requests.requirements.isEmpty { add(path) }
+        } else if requests.dependents.count == 1 {
+            add("required by \(requests.dependents[0].line)")
         } else {
-            add(facts.dependents, below: "required by")
+            add(requests.dependents, below: "required by")
         }
-        for site in facts.requirements { add("required at " + site.textInChild) }
+        for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
         if key.binding != nil { add(key.line) }
-        add(facts.indirectDependents, below: "needed in turn by")
-        for site in facts.properties { add("required by the property at " + site) }
+        add(requests.indirectDependents, below: "needed in turn by")
+        for site in requests.properties { add("required by the property at \(site)") }
     }
 }

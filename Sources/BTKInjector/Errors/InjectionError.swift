@@ -195,8 +195,6 @@ extension InjectionError {
 }
 
 /// The error of a block that leaves another binder behind than the one it got. Only `swap` can do that.
-private struct ExchangedBinder: Error, CustomStringConvertible {
-    var description: String {
-        "The block exchanged its binder for that of another configuration. Bind by the binder that the block gets."
-    }
+struct ExchangedBinder: Error, CustomStringConvertible {
+    var description: String { "A block has exchanged its binder for that of another configuration." }
 }

@@ -216,10 +216,20 @@ public struct Binder: ~Copyable {
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
-        let site = configuration.site(fileID, line)
+        require(type, name, arguments, livesOnMainActor: false, (fileID, line))
+    }
+
+    /// Requires a binding.
+    ///
+    /// - Parameter livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
+    mutating func require(
+        _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool,
+        _ site: (fileID: String, line: Int)
+    ) {
         configuration.requirements.append(
             Requirement(
-                type: type, name: name, scope: nil, arguments: Arguments.self, site: site))
+                type: type, name: name, scope: nil, livesOnMainActor: livesOnMainActor, arguments: arguments,
+                site: configuration.site(site.fileID, site.line)))
     }
 
     /// Lets a module make its bindings.

@@ -92,7 +92,7 @@ extension InstanceSource where Self: ~Copyable {
     /// let session = try injector.make(for: Session.self, "ada")
     /// ```
     ///
-    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the argument is not used afterwards.
+    /// The same as ``make(for:named:_:)``; the compiler checks that the argument is not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
@@ -133,7 +133,7 @@ extension InstanceSource where Self: ~Copyable {
     /// let invoice = try injector.make(for: Invoice.self, "Ada", 7)
     /// ```
     ///
-    /// The same as ``make(for:named:_:)-qux6``; the compiler checks that the arguments are not used afterwards.
+    /// The same as ``make(for:named:_:)``; the compiler checks that the arguments are not used afterwards.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.

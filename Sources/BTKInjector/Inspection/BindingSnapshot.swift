@@ -1,7 +1,7 @@
 /// A binding as a value: what is known of it before and after its block has run.
 ///
 /// Snapshots, and the ``Rehearsal`` that runs the blocks of a copy, are what the product BTKInjectorInspection sees of
-/// this module beside its public API. All that is `package` stands in this folder, but for two helpers in `Keys`.
+/// this module beside its public API. All that is `package` stands in this folder, but for what `Errors` and `Keys` have.
 package final class BindingSnapshot {
     private let description: BindingDescription
     /// Whether it declares children.
@@ -20,7 +20,7 @@ package final class BindingSnapshot {
 
     package var key: BindingKey { description.key }
     /// The code that makes its key: `BindingKey(Clock.self, named: "utc")`.
-    package var keyCode: String { fill("BindingKey($1)", key.codeArguments) }
+    package var keyCode: String { "BindingKey(\(key.codeArguments))" }
     package var site: BindingSite { description.site }
     /// The type of the module that made the binding, if one did.
     package var module: String? { description.site.origin?.module }

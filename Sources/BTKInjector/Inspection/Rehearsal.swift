@@ -22,8 +22,8 @@ package final class Rehearsal {
         // How many rehearsals run around a block, on its thread or task, and this one.
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
-            let path = thread.path()
-            path.last?.facts.subject = .verification
+            var path = thread.path()
+            path.append(path.removeLast().about(.verification))
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)

@@ -56,7 +56,7 @@ final class BindingDescription: Sendable {
 
     @inline(never)
     var key: BindingKey {
-        BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
+        BindingKey(type: type, name: name, facts: BindingKey.Facts(binding: self))
     }
 
     /// The arguments as they are shown: `(String, Int)`.
@@ -69,17 +69,13 @@ final class BindingDescription: Sendable {
 
     /// Returns the arguments of bindings as they are shown: `(String) or (Int)`.
     static func text(of bindings: [BindingDescription]) -> String {
-        var text = ""
-        for binding in bindings { text += (text.isEmpty ? "" : " or ") + binding.argumentsText }
-        return text
+        bindings.map(\.argumentsText).joined(separator: " or ")
     }
 
     /// Returns a list of types as it is shown: `(String, Int)`.
     @inline(never)
     static func text(of types: [any Any.Type]) -> String {
-        var texts: [String] = []
-        for type in types { texts.add(String(describing: type)) }
-        return fill("($1)", texts.joined(separator: ", "))
+        "(\(types.map(typeText).joined(separator: ", ")))"
     }
 
     @usableFromInline

@@ -18,28 +18,6 @@ func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
     return firsts
 }
 
-/// Returns numbers in order.
-///
-/// By Shell's method, because the sort of the standard library is 3 KB of code in each module that calls it.
-@inline(never)
-package func sorted(_ numbers: [Int]) -> [Int] {
-    var numbers = numbers
-    var gap = numbers.count
-    while gap > 1 {
-        gap = max(gap * 5 / 11, 1)
-        for end in gap..<numbers.count {
-            let number = numbers[end]
-            var place = end
-            while place >= gap, numbers[place - gap] > number {
-                numbers[place] = numbers[place - gap]
-                place -= gap
-            }
-            numbers[place] = number
-        }
-    }
-    return numbers
-}
-
 extension Array {
     /// Appends an element by a call, because `append` takes a hundred bytes at each place.
     @inline(never)

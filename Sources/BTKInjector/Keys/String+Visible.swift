@@ -46,35 +46,3 @@ extension Unicode.Scalar {
         }
     }
 }
-
-/// Returns a sentence with values in the places of `$1`, `$2` and so on.
-///
-/// A call takes half the code of an interpolation, and a third of that of operators.
-@inline(never)
-func fill(_ sentence: StaticString, _ value: consuming String) -> String { fill(sentence, [value]) }
-
-@inline(never)
-func fill(_ sentence: StaticString, _ first: consuming String, _ second: consuming String) -> String {
-    fill(sentence, [first, second])
-}
-
-func fill(
-    _ sentence: StaticString, _ first: consuming String, _ second: consuming String, _ third: consuming String,
-    _ fourth: consuming String
-) -> String {
-    fill(sentence, [first, second, third, fourth])
-}
-
-func fill(_ sentence: StaticString, _ values: [String]) -> String {
-    var text = ""
-    var isPlace = false
-    for character in sentence.description {
-        if isPlace {
-            text += values[character.wholeNumberValue! - 1]
-        } else if character != "$" {
-            text.append(character)
-        }
-        isPlace = character == "$"
-    }
-    return text
-}

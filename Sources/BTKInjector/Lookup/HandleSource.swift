@@ -105,12 +105,14 @@ extension HandleSource {
     /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline
     @inline(never)
-    func trap(_ error: InjectionError, for type: any Any.Type) -> Never {
-        var (name, place): (BindingName?, String) = (nil, "")
-        if case .globalInjector(let site) = kind {
-            (name, place) = (self.name, fill(", declared at $1,", site.site.description))
+    func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
+        guard case .globalInjector(let site) = kind else {
+            fatalError("A property requested \(BindingKey(type: type, name: nil)) and got none.\n\(error)")
         }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        fatalError(fill("A property$1 requested $2 and got none.\n$3", [place, key.description, error.description]))
+        var requests = error.key?.requests ?? BindingKey.Requests()
+        requests.properties = [site.site]
+        requests.leavesMainActor = !reachesMainActor
+        let error = error.key.map { error.with(key: $0.with(requests)) } ?? error
+        site.stop("A property requested \(BindingKey(type: type, name: name)) and got none.\n\(error)")
     }
 }

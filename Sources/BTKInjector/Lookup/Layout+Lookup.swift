@@ -178,11 +178,15 @@ extension Layout {
         on thread: ResolutionThread
     ) -> InjectionError {
         let bound = descriptions(of: type, named: name)
-        let key =
-            bound.first?.key.required(by: thread.keys(at: thread.depth - 1))
-            ?? BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
-        if asFactory || !bound.isEmpty { key.facts.forms = [arguments] }
-        guard !bound.isEmpty else { return .bindingNotFound(key, path: thread.path(to: key)) }
+        var requests = BindingKey.Requests()
+        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
+        guard let first = bound.first else {
+            let facts = BindingKey.Facts(candidates: candidates, requests: requests)
+            let key = BindingKey(type: type, name: name, facts: facts)
+            return .bindingNotFound(key, path: thread.path(to: key))
+        }
+        requests.dependents = thread.keys(at: thread.depth - 1)
+        let key = first.key.with(requests)
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }
@@ -207,9 +211,10 @@ extension Layout {
         let bound = places.map(\.description).filter { $0.matches(type, nil) }
         // What is inherited shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
-        let key = BindingKey(BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates))
-        key.facts.subject = .root
-        key.facts.dependents = [declaration.key]
+        let facts = BindingKey.Facts(
+            binding: binding, candidates: candidates, subject: .root,
+            requests: BindingKey.Requests(dependents: [declaration.key]))
+        let key = BindingKey(type: type, name: nil, facts: facts)
         guard !bound.isEmpty else { return .bindingNotFound(key, path: [declaration.key, key]) }
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: NoArguments.self))
@@ -226,7 +231,7 @@ extension Layout {
     func problems(areOfOverrides: Bool) -> [InjectionError] {
         var problems: [InjectionError] = []
         addProblems(to: &problems, areOfOverrides: areOfOverrides)
-        return problems.merged()
+        return problems.eachCauseOnce
     }
 
     /// For each place the sites of the bindings with its key, if it is their first one.
@@ -245,8 +250,7 @@ extension Layout {
 
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
-            let key = table.place(at: index).key
-            if areOfOverrides { key.facts.subject = .overrides }
+            let key = table.place(at: index).key.about(areOfOverrides ? .overrides : .binding)
             problems.append(.duplicateBinding(key, sites: sites))
         }
         for index in 0..<count where !table.place(at: index).facts.binding.description.takesNoArguments {
@@ -254,7 +258,9 @@ extension Layout {
             let arguments = place.description.arguments
             guard TupleType.hasLabels(arguments) else { continue }
             let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-            problems.append(place.key.mismatch(.labels, types, place.description.argumentsText))
+            problems.append(
+                .argumentMismatch(
+                    place.key.about(.labels), expected: types, requested: place.description.argumentsText))
         }
         for requirement in requirements {
             if let problem = requirement.problem(in: self) { problems.append(problem) }
@@ -284,8 +290,11 @@ extension Requirement {
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        let key = error.parts.keys[0].required(by: [])
-        key.facts.requirements = [site]
-        return error.with(key: key, path: [key])
+        guard let key = error.key else { return error }
+        var requests = key.requests
+        requests.dependents = []
+        requests.requirements = [self]
+        let required = key.with(requests)
+        return error.with(key: required).with(path: [required])
     }
 }

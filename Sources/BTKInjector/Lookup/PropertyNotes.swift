@@ -99,10 +99,10 @@ extension InjectionError {
     /// Returns the error of a property.
     @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
-        guard let key = parts.keys.first?.copy() else { return self }
-        key.facts.properties = [note.site.site.description]
-        key.facts.leavesMainActor = !note.reachesMainActor
-        return with(key: key, of: note.owner.key)
+        var requests = key?.requests ?? BindingKey.Requests()
+        requests.properties = [note.site.site]
+        requests.leavesMainActor = !note.reachesMainActor
+        return requested(by: note.owner.key, requests)
     }
 }
 
@@ -125,6 +125,9 @@ struct PropertySite: Sendable {
     var site: BindingSite {
         BindingSite(fileID: fileID.description, line: Int(line))
     }
+
+    /// Ends the process as if the property did.
+    func stop(_ message: String) -> Never { fatalError(message, file: fileID, line: UInt(line)) }
 }
 
 /// The name that a property requests.

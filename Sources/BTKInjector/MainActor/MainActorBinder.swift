@@ -91,11 +91,11 @@ extension MainActorBinder {
     /// Declares a child whose seeds live on the main actor.
     ///
     /// ```swift
-    /// binder.mainActor.bindChild(for: Editor.self, taking: Document.self) { binder in
-    ///     // Its Document parameter gets the document.
-    ///     binder.mainActor.wireProvider(to: Editor.init)
+    /// binder.mainActor.bindChild(for: Page.self, taking: Draft.self) { binder in
+    ///     // Its Draft parameter gets the draft.
+    ///     binder.mainActor.wireProvider(to: Page.init)
     /// }
-    /// let editor: Child<Editor> = try injector.mainActor.make(document)
+    /// let page: Child<Page> = try injector.mainActor.make(draft)
     /// ```
     ///
     /// The same as ``Binder/bindChild(for:named:taking:fileID:line:to:)``, where more is said, but for the seeds: they
@@ -126,7 +126,7 @@ extension MainActorBinder {
     /// Requires that a type is bound, by whichever module, parent or override.
     ///
     /// The same as ``Binder/requireBinding(for:named:taking:fileID:line:)``: a binding of the main actor meets the
-    /// requirement, and any other binding, too.
+    /// requirement, and any other binding, too. Errors propose one of the main actor.
     ///
     /// ```swift
     /// binder.mainActor.requireBinding(for: NoteModel.self, taking: Int.self)
@@ -138,12 +138,11 @@ extension MainActorBinder {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
-    @export(implementation)
     public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
     ) {
-        binder.requireBinding(for: type, named: name, taking: arguments, fileID: fileID, line: line)
+        binder.require(type, name, arguments, livesOnMainActor: true, (fileID, line))
     }
 }
 

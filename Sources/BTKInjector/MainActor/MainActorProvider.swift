@@ -80,7 +80,7 @@ public struct MainActorProvider<T>: Sendable {
         do throws(InjectionError) {
             return try get()
         } catch {
-            source.trap(error, for: T.self)
+            source.trap(error, for: T.self, reachesMainActor: true)
         }
     }
 }

@@ -25,13 +25,13 @@ extension MainActorResolver {
     /// let note: NoteModel = try injector.mainActor.make(7)
     /// ```
     ///
-    /// See ``InstanceSource/make(for:named:_:)-qux6``.
+    /// See ``InstanceSource/make(for:named:_:)``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``; and
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
     ///   not Sendable.
     @export(implementation)
@@ -48,13 +48,13 @@ extension MainActorResolver {
     /// let session: any Session = try injector.mainActor.make("ada")
     /// ```
     ///
-    /// See ``InstanceSource/make(for:named:_:)-qux6``.
+    /// See ``InstanceSource/make(for:named:_:)``.
     ///
     /// - Parameters:
     ///   - type: The type as it was bound; taken from the context where it is left out.
     ///   - name: The name as it was bound.
     ///   - argument: The arguments that the factory takes.
-    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)-qux6``, but for bindings of the main actor.
+    /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
     @export(implementation)
     @MainActor
     public func make<T, each Argument: Sendable>(

@@ -196,8 +196,9 @@ extension ClosureType {
     private func place(in layout: Layout, named name: BindingName?) throws(InjectionError) -> Place {
         let place = try layout.place(toCall: function.result, named: name, taking: arguments)
         guard let arguments, place.description.ownsArguments else { return place }
-        throw place.key(askedOn: .current).mismatch(
-            .closure, place.description.argumentsText, BindingDescription.text(of: arguments))
+        throw .argumentMismatch(
+            place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
+            requested: BindingDescription.text(of: arguments))
     }
 }
 
@@ -259,9 +260,10 @@ private struct ClosureTarget: Sendable {
 
     @inline(never)
     private var textOfCallElsewhere: String {
-        fill(
-            "$1 has a closure for $2, which lives on the main actor, and calls it elsewhere.", owner.key.line,
-            slot.key.line)
+        """
+        \(owner.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
+        calls it elsewhere.
+        """
     }
 
     /// Returns what a closure that can't throw returns, or ends the process.
@@ -274,8 +276,9 @@ private struct ClosureTarget: Sendable {
     @inline(never)
     func trap(_ error: any Error) -> Never {
         fatalError(
-            fill(
-                "A closure that was given to $1, requested $2 and got none.\n$3",
-                [owner.key.line, slot.key.description, String(describing: error)]))
+            """
+            \(owner.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
+            \(error)
+            """)
     }
 }

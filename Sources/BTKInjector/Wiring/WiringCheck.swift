@@ -92,13 +92,14 @@ struct WiringCheck {
         let parameters = place.description.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        if !details.takesAllArguments,
-            parameters.count != 1 || TupleType.count(of: parameters[0]) <= Wiring.maximumCount
-        {
-            problems.append(place.key.mismatch(.arguments, expected, place.description.argumentsText))
+        let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
+        if !details.takesAllArguments, !isTooLong {
+            let requested = place.description.argumentsText
+            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
-            problems.append(place.key.mismatch(.keys, expected, key.description))
+            let owner = place.key.with(BindingKey.Requests(forms: [key.type])).about(.keys)
+            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -151,9 +152,9 @@ extension WiringCheck {
             }
             for number in direct { searches[number] = -1 }
             let others = (0..<count).filter { searches[$0] == place.number }
-            let key = place.key.required(by: keys(at: direct))
-            key.facts.indirectDependents = keys(at: others)
-            problems.append(.boundOnMainActor(key))
+            let requests = BindingKey.Requests(
+                dependents: keys(at: direct), indirectDependents: keys(at: others))
+            problems.append(.boundOnMainActor(place.key.with(requests)))
         }
     }
 }
@@ -191,36 +192,28 @@ extension WiringCheck {
     }
 }
 
-extension BindingKey {
-    /// Returns the error of other arguments than the expected ones, about a part of the binding. Changes the key.
-    @inline(never)
-    func mismatch(_ subject: Subject, _ expected: String, _ requested: String) -> InjectionError {
-        facts.subject = subject
-        return .argumentMismatch(self, expected: expected, requested: requested)
-    }
-}
-
 extension InjectionError {
     /// Returns the error of a parameter of a wired function.
     @inline(never)
     fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
-        guard let key = parts.keys.first?.copy() else { return self }
-        key.facts.isParameter = true
+        guard let key else { return self }
+        var requests = key.requests
+        requests.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
         if need.key == nil, isInstance || key.type == Void.self {
-            key.facts.argument = (owner, need.type)
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
         }
         let livesOnMainActor = owner.binding?.livesOnMainActor == true
         if let closure = need.closure {
-            key.facts.leavesMainActor = !closure.reachesMainActor
+            requests.leavesMainActor = !closure.reachesMainActor
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
             var reachesMainActor = false
             if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
-            key.facts.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
+            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
         }
-        return with(key: key, of: owner)
+        return requested(by: owner, requests)
     }
 }

@@ -91,7 +91,7 @@ struct DeclaredChildProblemTests {
             binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { _ in }
         }
         #expect(inherited.contains("The child declared at App/Wiring.swift:10 does not bind its root, Cart."))
-        #expect(inherited.contains("what is bound at App/Wiring.swift:9 would be one object in all children."))
+        #expect(inherited.contains("What is bound at App/Wiring.swift:9 would be one object in all children."))
     }
 
     @Test("A plain parameter is a new child, and a ring through its root is found")
@@ -132,7 +132,7 @@ struct DeclaredChildProblemTests {
             failure { try app.make(for: Child<Int>.self, User()) }?.description == """
                 [argument-mismatch] Child<Int> takes (Int), but was requested with (User).
                   Child<Int>, bound at App/Wiring.swift:10
-                  fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                  fix: make it with arguments of the types (Int): `try injector.make(for: Child<Int>.self, …)`.
                   fix: or declare one that takes (User): `binder.bindChild(for: Int.self, taking: User.self) { binder in … }`.
                 """)
         let error = failure {

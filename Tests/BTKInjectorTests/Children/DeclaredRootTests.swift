@@ -135,6 +135,6 @@ struct DeclaredRootTests {
         let later = try app.make(for: Child<[Provider<Tracked>]>.self).root[0]
         let error = failure { try later.get() }
         #expect(error == .injectorReleased(BindingKey(Tracked.self)))
-        #expect(error?.description.contains("fix: keep the Child, in a constant,") == true)
+        #expect(error?.description.contains("fix: keep the Child itself, in a constant,") == true)
     }
 }

@@ -42,7 +42,7 @@ struct CauseTests {
                    required at App/Wiring.swift:2
                    required at App/Wiring.swift:3
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
-                   fix: default values are not used: to keep one, wire a closure that leaves the parameter out, \
+              note: default values are not used: to keep one, wire a closure that leaves the parameter out, \
             or bind a block.
             """)
     }
@@ -69,11 +69,11 @@ struct CauseTests {
                    1. Store, bound at App/Wiring.swift:1
                    2. Store named "b", bound at App/Wiring.swift:2
                    3. Store named "c", bound at App/Wiring.swift:3
-                   fix: if it is an argument, name its type: \
-            `binder.wireFactory(for: Store.self, named: "c", taking: Clock.self, to: …)`.
                    fix: bind it: `binder.wireProvider(for: Clock.self, to: …)`.
                    fix: bind it: `binder.wireFactory(for: Clock.self, taking: Int.self, to: …)`.
-                   fix: default values are not used: to keep one, wire a closure that leaves the parameter out, \
+                   fix: or, if it is an argument, name its type: \
+            `binder.wireFactory(for: Store.self, named: "c", taking: Clock.self, to: …)`.
+              note: default values are not used: to keep one, wire a closure that leaves the parameter out, \
             or bind a block.
             """)
     }

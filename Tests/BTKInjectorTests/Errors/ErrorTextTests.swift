@@ -7,9 +7,12 @@ private protocol Clock: Sendable {}
 private protocol Store: Sendable {}
 private protocol Client: Sendable {}
 private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
-private struct DefaultStore: Store {}
 private struct Stare {}
-private struct Stair {}
+private struct StoreInMemory {}
+private struct OtherStore: FixLineTests.Store {}
+private struct DiskStores {}
+private typealias DiskStore = FixLineTests.DiskStore
+private struct NoteArchive: FixLineTests.Archive { typealias Item = String }
 /// Not Sendable.
 private final class Notes {}
 
@@ -22,12 +25,12 @@ enum Winter { struct Clock {} }
 
 extension Binder {
     /// Binds at a line of a file that does not exist, so that texts don't change with this one.
-    fileprivate mutating func provider<T: Sendable>(
+    mutating func provider<T: Sendable>(
         _ type: T.Type, named name: BindingName? = nil, _ line: Int,
         _ make: @escaping @Sendable (inout Resolver) throws -> T
     ) { bindProvider(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
 
-    fileprivate mutating func factory<T, each Argument>(
+    mutating func factory<T, each Argument>(
         _ type: T.Type, named name: BindingName? = nil, _ line: Int,
         _ make: @escaping @Sendable (inout Resolver, repeat sending each Argument) throws -> sending T
     ) { bindFactory(for: type, named: name, fileID: "App/Wiring.swift", line: line, make) }
@@ -59,7 +62,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
 
 @Suite("Texts of errors")
 struct ErrorTextTests {
-    @Test("Each error describes the mistake, its place and a fix", arguments: texts)
+    @Test("Each error describes the mistake, its place and a fix", arguments: texts + arguments + children + overrides)
     func text(_ expected: ErrorText) async throws {
         let result = await Worker(stackSize: Stack.main, expected.mistake).result
         let error = try #require(result.error as? InjectionError)
@@ -86,6 +89,7 @@ struct ErrorTextTests {
                   → String, bound at App/Wiring.swift:2
                   fix: let one of them ask later: in the block of Store (App/Wiring.swift:4) take a Provider of String, \
                 `try i.provider()`, keep it, and call `get()` only after the block.
+                  note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
                 "a recursion without end",
@@ -98,25 +102,27 @@ struct ErrorTextTests {
                   Int, bound at App/Wiring.swift:1
                   → Int, bound at App/Wiring.swift:1
                   fix: end the recursion, or let Int (App/Wiring.swift:1) keep a Factory of Int and call it later.
+                  note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
-                "nothing bound for a type that is called like others, at most three of which are named",
+                "nothing bound for a type beside others that may be meant, at most three of which are named",
                 bind: { binder in
-                    binder.provider(DefaultStore.self, 1) { _ in DefaultStore() }
-                    binder.provider(Store?.self, 2) { _ in nil }
+                    binder.provider(DiskStore.self, 1) { _ in DiskStore() }
+                    binder.provider(FixLineTests.Store?.self, 2) { _ in nil }
                     binder.provider(Stare.self, 3) { _ in Stare() }
-                    binder.provider(Stair.self, 4) { _ in Stair() }
+                    binder.provider(StoreInMemory.self, 4) { _ in StoreInMemory() }
                     binder.provider(Client.self, 5) { _ in Thing() }
-                    binder.provider(Store.self, named: "disk", 6) { _ in Thing() }
-                    binder.provider(DefaultStore.self, named: "disk", 7) { _ in DefaultStore() }
+                    binder.provider(FixLineTests.Store.self, named: "disk", 6) { _ in DiskStore() }
+                    binder.provider(DiskStore.self, named: "disk", 7) { _ in DiskStore() }
+                    binder.provider(OtherStore.self, 8) { _ in OtherStore() }
                 },
-                ask: { _ = try $0.instance(for: Store.self) },
+                ask: { _ = try $0.instance(for: FixLineTests.Store.self) },
                 """
                 [binding-not-found] Nothing is bound for Store.
                   Store, bound nowhere
                   fix: did you mean Store named "disk", bound at App/Wiring.swift:6? name it: `named: "disk"`.
                   fix: did you mean Optional<Store>, bound at App/Wiring.swift:2?
-                  fix: did you mean DefaultStore, bound at App/Wiring.swift:1?
+                  fix: did you mean DiskStore, bound at App/Wiring.swift:1? bind it `for: Store.self`.
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
                 """),
             ErrorText(
@@ -146,14 +152,35 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
                 """),
             ErrorText(
-                "nothing bound that is called like a short name",
-                bind: { binder in binder.provider(Int.self, 1) { _ in 1 } },
-                ask: { _ = try $0.instance(for: UInt.self) },
+                "nothing bound for a type, but for a protocol to which it conforms",
+                bind: { binder in
+                    binder.provider(FixLineTests.Store.self, 1) { _ in DiskStore() }
+                    binder.provider(DiskStores.self, 2) { _ in DiskStores() }
+                },
+                ask: { _ = try $0.instance(for: DiskStore.self) },
                 """
-                [binding-not-found] Nothing is bound for UInt.
-                  UInt, bound nowhere
-                  fix: did you mean Int, bound at App/Wiring.swift:1?
-                  fix: bind it: `binder.bindProvider(for: UInt.self) { i in … }`.
+                [binding-not-found] Nothing is bound for DiskStore.
+                  DiskStore, bound nowhere
+                  fix: did you mean Store, bound at App/Wiring.swift:1, to which it conforms?
+                  fix: bind it: `binder.bindProvider(for: DiskStore.self) { i in … }`.
+                """),
+            ErrorText(
+                "nothing bound for a protocol with a type of its own",
+                bind: { binder in
+                    binder.provider(NoteArchive.self, 1) { _ in NoteArchive() }
+                    binder.wireProvider(
+                        for: Store.self, fileID: "App/Wiring.swift", line: 2,
+                        to: { (_: any FixLineTests.Archive<String>) in Thing() })
+                },
+                """
+                [invalid-configuration] 1 problem in the bindings.
+                  1. [binding-not-found] Nothing is bound for any Archive<String>.
+                       Store, bound at App/Wiring.swift:2
+                       → any Archive<String>, bound nowhere
+                       fix: did you mean NoteArchive, bound at App/Wiring.swift:1? bind it \
+                `for: (any Archive<String>).self`, if it is one.
+                       fix: bind it: `binder.wireProvider(for: (any Archive<String>).self, to: …)`.
+                  note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
                 """),
             ErrorText(
                 "a wired factory that needs its own product",
@@ -324,7 +351,7 @@ struct ErrorTextTests {
                 [argument-mismatch] Store takes (String) or (String, Optional<Int>), but was requested with (Array<Int>).
                   Store, bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String) or (String, Optional<Int>): \
-                `try injector.make(for: Store.self, …)`. Their types are those of the values: for another one write `x as any P`.
+                `try injector.make(for: Store.self, …)`.
                   fix: or bind a factory of Store that takes (Array<Int>).
                 """),
             ErrorText(
@@ -335,8 +362,7 @@ struct ErrorTextTests {
                 [argument-mismatch] Store named "disk" takes (String), but was requested with ().
                   Store named "disk", bound at App/Wiring.swift:1
                   fix: make it with arguments of the types (String): \
-                `try injector.make(for: Store.self, named: "disk", …)`. Their types are those of the values: for another one \
-                write `x as any P`.
+                `try injector.make(for: Store.self, named: "disk", …)`.
                   fix: or bind a factory of Store named "disk" that takes ().
                 """),
             ErrorText(
@@ -351,6 +377,7 @@ struct ErrorTextTests {
                   → Clock
                   fix: let one of them ask later: in the block of Store take a Provider of Clock, `try i.provider()`, \
                 keep it, and call `get()` only after the block.
+                  note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
                 "a few levels, made by hand",
@@ -361,6 +388,7 @@ struct ErrorTextTests {
                   → Store
                   fix: see what runs around it: objects that make requests in their `deinit`, blocks that start requests of their \
                 own, recursion; or make the request on a thread with a larger stack.
+                  note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
                 "an empty path",

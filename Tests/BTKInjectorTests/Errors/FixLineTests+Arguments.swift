@@ -38,21 +38,120 @@ extension FixLineTests {
                 for: Screen.self, named: "b", taking: (Int, Array<String>).self,
                 to: { (_: Int, _: [String]) in Screen() })
         }
-        .fix("bind it: `binder.mainActor.wireProvider(for: String.self, to: …)`.") { binder in
-            binder.mainActor.wireProvider(for: String.self, to: { "" })
+        .fix(
+            "bind it: `binder.wireProvider(for: String.self, to: …)`, or, if it lives on the main actor, "
+                + "`binder.mainActor.wireProvider(for: String.self, to: …)`."
+        ) { binder in
+            binder.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
         }
         .fix(everyParameter),
-        FixLine("a factory's function has a parameter that its handle gives") { binder in
-            binder.wireFactory(for: Page.self, to: Page.init)
-            binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
+        FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
+            binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
         }
         .fix(
-            "if these are parameters of its function, name them: "
-                + "`binder.wireFactory(for: Page.self, taking: Int.self, to: …)`."
+            "if it is an argument, name its type: `binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)`."
+        ) {
+            binder in
+            binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: { (_: String) in Screen() })
+        }
+        .fix(
+            "bind it: `binder.wireProvider(for: String.self, to: …)`, or, if it lives on the main actor, "
+                + "`binder.mainActor.wireProvider(for: String.self, to: …)`."
         ) { binder in
-            binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
+            binder.mainActor.wireProvider(for: String.self, to: { "" })
+            binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
+        }
+        .fix(everyParameter),
+        FixLine("two arguments are forgotten, and one is bound") { binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
+            binder.wireFactory(for: Page.self, to: { (_: Int, _: any Store, _: String) in Page() })
+        }
+        .fix(
+            "if these are arguments, name their types: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
+        ) {
+            binder in
+            binder.wireProvider(for: Store.self, to: DiskStore.init)
+            binder.wireFactory(
+                for: Page.self, taking: (Int, String).self, to: { (_: Int, _: any Store, _: String) in Page() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.")
+        .fix(
+            "if these are arguments, name their types: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
+        )
+        .fix("bind it: `binder.wireProvider(for: String.self, to: …)`.") { binder in
+            binder.wireProvider(for: String.self, to: { "" })
+        }
+        .fix(everyParameter),
+        FixLine("`taking` is forgotten, but not by the one who calls") { binder in
+            binder.wireFactory(for: Page.self, to: { (_: Int, _: String) in Page() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (Int, String) -> Page) in Shelf() })
+        }
+        .fix(
+            "name the types of its parameters: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
+        ) {
+            binder in
+            binder.wireFactory(for: Page.self, taking: (Int, String).self, to: { (_: Int, _: String) in Page() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (Int, String) -> Page) in Shelf() })
+        },
+        FixLine("a provider is meant as a factory") { binder in
+            binder.wireProvider(for: Store.self, to: { (_: Int) in DiskStore() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
+        }
+        .fix("name the types of its parameters: `binder.wireFactory(for: Store.self, taking: Int.self, to: …)`.") {
+            binder in
+            binder.wireFactory(for: Store.self, taking: Int.self, to: { (_: Int) in DiskStore() })
+            binder.wireProvider(for: Shelf.self, to: { (_: (Int) -> any Store) in Shelf() })
+        },
+        FixLine("a service may be an argument, too") { binder in
+            binder.wireFactory(for: Page.self, to: { (_: any Store) in Page() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Store.self, to: …)`.")
+        .fix(
+            "or, if it is an argument, name its type: `binder.wireFactory(for: Page.self, taking: Store.self, to: …)`."
+        ) {
+            binder in
+            binder.wireFactory(for: Page.self, taking: Store.self, to: { (_: any Store) in Page() })
+        }
+        .fix(everyParameter),
+        FixLine(running: "a number is a value of another type") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(for: Page.self, taking: Int64.self, to: { (_: Int64) in Page() })
+            }.make(for: Page.self, 7)
+        }
+        .fix(
+            running:
+                "make it with arguments of the types (Int64): `try injector.make(for: Page.self, …)`. Their types are "
+                + "those of the values: write `7 as Int64`."
+        ) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(for: Page.self, taking: Int64.self, to: { (_: Int64) in Page() })
+            }
+            _ = try injector.make(for: Page.self, 7 as Int64)
+        }
+        .fix("or wire a factory of Page that takes (Int)."),
+        FixLine(running: "what conforms to a protocol is no value of it") {
+            _ = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(
+                    for: Page.self, taking: (Int, any Store).self, to: { (_: Int, _: any Store) in Page() })
+            }.make(for: Page.self, 7, DiskStore())
+        }
+        .fix(
+            running:
+                "make it with arguments of the types (Int, Store): `try injector.make(for: Page.self, …)`. Their types "
+                + "are those of the values: write `x as any Store`."
+        ) {
+            let injector = try Injector.injectorWithBlock { binder in
+                binder.wireFactory(
+                    for: Page.self, taking: (Int, any Store).self, to: { (_: Int, _: any Store) in Page() })
+            }
+            let x = DiskStore()
+            _ = try injector.make(for: Page.self, 7, x as any Store)
+        }
+        .fix("or wire a factory of Page that takes (Int, DiskStore)."),
+        FixLine("a factory's function has no parameter for what its handle gives") { binder in
+            binder.wireFactory(for: Page.self, to: Page.init)
             binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
         }
         .fix("let the function take `() -> Page` or a Provider of Page, and call it.") { binder in

@@ -9,7 +9,8 @@ extension FixLineTests {
         FixLine("an injector is a parameter") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Injector) in Page() })
         }
-        .fix("an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.") {
+        .fix("an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child.")
+        {
             binder in
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.wireProvider(for: Store.self, to: DiskStore.init)
@@ -24,13 +25,7 @@ extension FixLineTests {
             }
             binder.wireFactory(for: Page.self, to: { (_: (String, Int) -> Child<Shelf>) in Page() })
         }
-        .fix("default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."),
-        FixLine("a child has no root") { binder in
-            binder.bindChild(for: Shelf.self, fileID: "App/Wiring.swift", line: 9) { _ in }
-        }
-        .fix("bind it in the block at App/Wiring.swift:9: `binder.wireProvider(for: Shelf.self, to: …)`.") { binder in
-            binder.bindChild(for: Shelf.self) { $0.wireProvider(for: Shelf.self, to: { Shelf() }) }
-        },
+        .fix(everyParameter),
         FixLine(running: "an injector is requested") {
             _ = try Injector.injectorWithBlock { _ in }.instance(for: Injector.self)
         }
@@ -98,5 +93,6 @@ extension FixLineTests {
 
     static let handles =
         "of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not, "
-        + "`@MainActor` or not, `throws` or not. Others are arguments, or bound as they are."
+        + "`@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are arguments, "
+        + "or bound as they are."
 }

@@ -11,6 +11,11 @@ extension FixLineTests {
         "bind it: `binder.wireProvider(for: Router.self, to: …)`, or, if it lives on the main actor, "
         + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
 
+    /// Nor does it for a class.
+    static let screens = ["wireProvider(for: Screen.self, to: …)", "bindProvider(for: Screen.self) { i in … }"].map {
+        "bind it: `binder.\($0)`, or, if it lives on the main actor, `binder.mainActor.\($0)`."
+    }
+
     static let actors = [
         FixLine("something of the main actor is missing there") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
@@ -22,6 +27,35 @@ extension FixLineTests {
             binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
         }
         .fix(everyParameter),
+        FixLine("a class is missing there") { binder in
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
+        }
+        .fix(
+            "bind it: `binder.wireProvider(for: Screen.self, to: …)`, or, if it lives on the main actor, "
+                + "`binder.mainActor.wireProvider(for: Screen.self, to: …)`."
+        ) { binder in
+            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
+        }
+        .fix(everyParameter),
+        FixLine("an actor is missing there") { binder in
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Queue) in Panel() })
+        }
+        .fix("bind it: `binder.wireProvider(for: Queue.self, to: …)`.") { binder in
+            binder.wireProvider(for: Queue.self, to: Queue.init)
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Queue) in Panel() })
+        }
+        .fix(everyParameter),
+        FixLine("something of the main actor is required") { binder in
+            binder.mainActor.requireBinding(for: Screen.self)
+        }
+        .fix(
+            "bind it: `binder.bindProvider(for: Screen.self) { i in … }`, or, if it lives on the main actor, "
+                + "`binder.mainActor.bindProvider(for: Screen.self) { i in … }`."
+        ) { binder in
+            binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
+            binder.mainActor.requireBinding(for: Screen.self)
+        },
         FixLine("what is missing leaves the main actor") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: @Sendable () -> any Store) in Panel() })
         }
@@ -64,7 +98,10 @@ extension FixLineTests {
                 binder.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(running: "bind it: `binder.mainActor.bindProvider(for: Screen.self) { i in … }`.") {
+        .fix(
+            running: "bind it: `binder.bindProvider(for: Screen.self) { i in … }`, or, if it lives on the main actor, "
+                + "`binder.mainActor.bindProvider(for: Screen.self) { i in … }`."
+        ) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
                 binder.wireFactory(for: Part.self, to: { Part() })
@@ -111,17 +148,12 @@ extension FixLineTests {
         }
         .fix(
             running:
-                "make it with arguments of the types (Int): `try injector.mainActor.make(for: Screen.self, …)`. Their "
-                + "types are those of the values: for another one write `x as any P`."
+                "make it with arguments of the types (Int): `try injector.mainActor.make(for: Screen.self, …)`."
         ) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.wireFactory(for: Screen.self, taking: Int.self, to: { (_: Int) in Screen() })
-                binder.mainActor.bindFactory(for: Screen.self) { (_, _: any Store) in Screen() }
             }
             _ = try injector.mainActor.make(for: Screen.self, 1)
-            let x = DiskStore()
-            typealias P = Store
-            _ = try injector.mainActor.make(for: Screen.self, x as any P)
         }
         .fix(running: "or wire a factory of Screen that takes ().") {
             _ = try Injector.injectorWithBlock { binder in

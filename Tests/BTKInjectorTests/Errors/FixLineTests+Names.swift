@@ -9,6 +9,13 @@ extension FixLineTests {
         binder.bindProvider(for: Int.self, named: "port", fileID: "W.swift", line: 1) { _ in 80 }
     }
 
+    private static func numbers() throws -> Injector {
+        try Injector { binder in
+            binder.bindProvider(for: Int.self) { _ in 0 }
+            binder.bindProvider(for: Int.self, named: "2") { _ in 0 }
+        }
+    }
+
     struct Shared: Module, Equatable {
         let option: Int
 
@@ -78,19 +85,19 @@ extension FixLineTests {
             _ = try injector.overriding { binder in try binder.install(Shared(option: 2)) }
         },
         FixLine(running: "overrides bind a key twice") {
-            _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+            _ = try numbers().overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
                 binder.bindProvider(for: Int.self) { _ in 2 }
             }
         }
         .fix(running: "remove all but one, or give them names.") {
-            _ = try Injector.injectorWithBlock { _ in }.overriding { binder in
+            _ = try numbers().overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
                 binder.bindProvider(for: Int.self, named: "2") { _ in 2 }
             }
         }
         .fix(running: "to replace what other overrides bind, call `overriding` once more on its result.") {
-            let first = try Injector.injectorWithBlock { _ in }.overriding { binder in
+            let first = try numbers().overriding { binder in
                 binder.bindProvider(for: Int.self) { _ in 1 }
             }
             _ = try first.overriding { binder in binder.bindProvider(for: Int.self) { _ in 2 } }

@@ -2,12 +2,8 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private enum Store {}
 private struct Cache {}
 private struct CacheInMemory {}
-private struct CacheProxy {
-    let cache: Cache
-}
 private enum Pair<First, Second> {}
 private enum Pear<First, Second> {}
 
@@ -69,16 +65,48 @@ struct NearMissTests {
         #expect(misses.first?.hasPrefix("  fix: did you mean Int named \"aaa") == true)
     }
 
-    @Test(
-        "Types that are called alike are told: parts of one another, namesakes, and other arguments of a generic type")
+    /// `PodcastModel` was proposed for `Podcast`, and a cache of pictures for one of notes.
+    @Test("Types that are only called alike are not told: parts of one another, other arguments of a generic type")
     func types() throws {
         let misses = try nearMisses(of: Pair<Int, Int>.self) { binder in
-            binder.bindFactory(for: Pair<Int, Bool>.self, fileID: "App/W.swift", line: 1) { _ in fatalError() }
-            binder.bindFactory(for: Pear<Int, Int>.self, fileID: "App/W.swift", line: 2) { _ in fatalError() }
-            binder.bindFactory(for: Store.self, fileID: "App/W.swift", line: 3) { _ in fatalError() }
+            binder.bindFactory(for: Pair<Int, Bool>.self) { _ in fatalError() }
+            binder.bindFactory(for: Pear<Int, Int>.self) { _ in fatalError() }
+            binder.bindFactory(for: Child<Pair<Int, Int>>.self) { _ in fatalError() }
+            binder.bindFactory(for: Pair<Int, Int>?.self, fileID: "App/W.swift", line: 3) { _ in nil }
         }
-        #expect(misses == ["  fix: did you mean Pair<Int, Bool>, bound at App/W.swift:1?"])
+        #expect(misses == ["  fix: did you mean Optional<Pair<Int, Int>>, bound at App/W.swift:3?"])
+        #expect(
+            try nearMisses(of: Cache.self) { $0.bindProvider(for: CacheInMemory.self) { _ in CacheInMemory() } } == [])
     }
+
+    @Test("What conforms to the missing protocol is told, and a protocol to which the missing type conforms")
+    func conformance() throws {
+        func bind(_ binder: inout Binder) {
+            binder.bindProvider(for: Shape.self, fileID: "App/W.swift", line: 1) { _ in Square() }
+            binder.bindProvider(for: Circle.self, fileID: "App/W.swift", line: 2) { _ in Circle() }
+            binder.bindProvider(for: Cache.self) { _ in Cache() }
+            binder.bindProvider(for: (any Box<Int>).self, fileID: "App/W.swift", line: 3) { _ in IntBox() }
+            binder.bindProvider(for: IntBox.self, fileID: "App/W.swift", line: 4) { _ in IntBox() }
+        }
+        #expect(
+            try nearMisses(of: Square.self, bind)
+                == ["  fix: did you mean Shape, bound at App/W.swift:1, to which it conforms?"])
+        #expect(
+            try nearMisses(of: (any Round).self, bind)
+                == ["  fix: did you mean Circle, bound at App/W.swift:2? bind it `for: Round.self`."])
+        // The runtime does not tell for which type a box is one.
+        #expect(
+            try nearMisses(of: (any Box<String>).self, bind) == [
+                "  fix: did you mean IntBox, bound at App/W.swift:4? bind it `for: (any Box<String>).self`, if it is one."
+            ])
+    }
+
+    protocol Shape: Sendable {}
+    protocol Round {}
+    protocol Box<Item>: Sendable { associatedtype Item }
+    struct Square: Shape {}
+    struct Circle: Shape, Round {}
+    struct IntBox: Box { typealias Item = Int }
 
     @Test("What requests the missing binding is not told, whether its block requests it or it is wired")
     func requesters() throws {
@@ -92,9 +120,11 @@ struct NearMissTests {
                 == ["  fix: did you mean Int named \"disks\", bound at App/W.swift:1? name it: `named: \"disks\"`."])
 
         let wiring = try problems { binder in
-            binder.wireProvider(for: CacheProxy.self, to: CacheProxy.init)
-            binder.bindProvider(for: CacheInMemory.self, fileID: "App/W.swift", line: 2) { _ in CacheInMemory() }
+            binder.wireProvider(to: { (_: any Shape) in Square() })
+            binder.bindProvider(for: Circle.self, fileID: "App/W.swift", line: 2) { _ in Circle() }
         }
-        #expect(wiring.map(nearMisses) == [["  fix: did you mean CacheInMemory, bound at App/W.swift:2?"]])
+        #expect(
+            wiring.map(nearMisses)
+                == [["  fix: did you mean Circle, bound at App/W.swift:2? bind it `for: Shape.self`."]])
     }
 }

@@ -9,7 +9,9 @@ import Testing
         /// Expects the place of the binding that was given the closure, its request, and parts of the error.
         private func expect(_ result: ExitTest.Result?, _ owner: String, line: Int, _ parts: String...) throws {
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
-            #expect(text.contains("\(owner), bound at BTKInjectorTests/ClosureTrapTests.swift:\(line), "))
+            #expect(
+                text.contains(
+                    "BTKInjectorTests/ClosureTrapTests.swift:\(line): A closure that was given to \(owner) requested "))
             for part in parts { #expect(text.contains(part)) }
         }
 

@@ -55,8 +55,8 @@ nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" }
     #expect(list.open.map(\.text) == ["Milk"])
 }
 
-@Test @MainActor func theWiringIsComplete() throws {
-    #expect(try Injector.injectorWithBlock(wiring).verify().isEmpty)
+@Test @MainActor func theWiringIsComplete() {
+    expectComplete { try Injector.injectorWithBlock(wiring) }
 }
 
 typealias App = SwiftUI.App
@@ -91,12 +91,14 @@ struct ReadmeExamples {
         }
 
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
-        let lines = "\(try #require(error))".split(separator: "\n").prefix(5).joined(separator: "\n")
+        let problem = try #require(error?.problems.first)
+        let lines = "\(problem)".split(separator: "\n").prefix(4).joined(separator: "\n")
         // On the page, the function is the first of its file.
         let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "App/Wiring.swift:\(Int($0.1)! - start)"
+            "Notes/Wiring.swift:\(Int($0.1)! - start)"
         }
-        // The page leaves out further fixes.
-        try expectText(text + "\n       …", isShownIn: "README.md")
+        // The page has what `swift test` prints, and leaves out further fixes.
+        let place = "✘ Test theWiringIsComplete() recorded an issue at Wiring.swift:4:1: Caught error: "
+        try expectText(place + text + "\n  …", isShownIn: "README.md")
     }
 }

@@ -126,8 +126,8 @@ struct TestingExamples {
     }
 
     @Test("The wiring is complete")
-    @MainActor func wiring() throws {
-        #expect(try Reminders.makeInjector().verify().isEmpty)
+    @MainActor func wiring() {
+        expectComplete { try Reminders.makeInjector() }
     }
 
     @Test(

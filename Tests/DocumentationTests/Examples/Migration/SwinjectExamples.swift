@@ -129,8 +129,8 @@ struct SwinjectExamples {
     @MainActor func captive() throws {
         func analytics(_ binder: inout MainActorBinder) {
             binder.wireProvider(scope: .graph, to: Analytics.init)
-            binder.wireProvider { (analytics: () -> Analytics) in
-                Authorization(analytics: analytics())
+            binder.wireProvider { (analytics: () throws -> Analytics) in
+                Authorization(analytics: try analytics())
             }
         }
 

@@ -1,0 +1,89 @@
+// Errors of one cause are one problem: a key that five bindings miss is one error with five dependents.
+
+extension [InjectionError] {
+    /// Returns the errors with each cause once, where it was first met, with the requests of all of them.
+    ///
+    /// A key that is missing, bound elsewhere, or bound with other arguments is one cause, whoever requests it, in
+    /// whichever form. So is a block that fails in one way.
+    ///
+    /// What is only a consequence of another mistake is left out: of a `taking` that is forgotten, or does not fit.
+    package var eachCauseOnce: [InjectionError] {
+        count > 1 ? withoutConsequences.withAllArguments.merged : self
+    }
+
+    /// The errors of different causes, with the requests of all that have one cause.
+    private var merged: [InjectionError] {
+        let firsts = firsts(
+            of: count, hash: { self[$0].causeHash }, areEqual: { self[$0].hasCause(of: self[$1]) })
+        // Nil for what is there once.
+        var requests: [BindingKey.Requests?] = .init(repeating: nil, count: count)
+        for (index, first) in firsts.enumerated() where index != first {
+            if requests[first] == nil { requests[first] = self[first].requests }
+            requests[first]?.merge(self[index].requests)
+        }
+        var problems: [InjectionError] = []
+        for (index, error) in enumerated() where firsts[index] == index {
+            guard let key = error.key, var requests = requests[index] else {
+                problems.append(error)
+                continue
+            }
+            requests.dependents = requests.dependents.eachOnce
+            problems.append(error.with(key: key.with(requests)))
+        }
+        return problems
+    }
+}
+
+// MARK: Requests
+
+extension InjectionError {
+    /// The requests that the error is about, with that which its path shows.
+    var requests: BindingKey.Requests {
+        guard let key else { return BindingKey.Requests() }
+        var requests = key.requests
+        switch self {
+        case .bindingNotFound(_, let path):
+            if requests.dependents.isEmpty { requests.dependents = path.suffix(2).dropLast() }
+            // Any binding meets a requirement.
+            if requests.requirements.isEmpty, requests.forms.isEmpty { requests.forms = [Never.self] }
+        case .argumentMismatch(_, _, let requested):
+            if requests.argumentTexts.isEmpty { requests.argumentTexts = [requested] }
+        default: break
+        }
+        return requests
+    }
+
+    /// The bindings that requested the key which the error is about.
+    package var dependents: [BindingKey] { requests.dependents }
+
+    /// Equal for errors of one cause.
+    fileprivate var causeHash: Int {
+        if case .circularDependency(let path) = self { return path.hashValue }
+        return key?.hashValue ?? 0
+    }
+}
+
+extension BindingKey.Requests {
+    /// Adds other requests for the same key.
+    fileprivate mutating func merge(_ other: Self) {
+        dependents += other.dependents
+        requirements += other.requirements
+        for site in other.properties where !properties.contains(site) { properties.append(site) }
+        for text in other.argumentTexts where !argumentTexts.contains(text) { argumentTexts.append(text) }
+        for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
+        isParameter = isParameter || other.isParameter
+        leavesMainActor = leavesMainActor || other.leavesMainActor
+        // Of a factory, because a provider takes no arguments.
+        if argument == nil || argument?.owner.isFactory == false && other.argument?.owner.isFactory == true {
+            argument = other.argument
+        }
+    }
+}
+
+extension [BindingKey] {
+    /// The keys of different bindings, in their order.
+    fileprivate var eachOnce: [BindingKey] {
+        let firsts = firsts(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
+        return indices.filter { firsts[$0] == $0 }.map { self[$0] }
+    }
+}

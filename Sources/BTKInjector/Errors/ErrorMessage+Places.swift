@@ -1,0 +1,86 @@
+// Errors of what is bound at the wrong place: on another actor, twice, or in an injector that has ended.
+
+extension ErrorMessage {
+    /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
+    mutating func describeOnMainActor(_ key: BindingKey) {
+        let requests = key.requests
+        summary("\(key) is bound on the main actor, but was requested without it.")
+        locate(key)
+        let ordinary = requests.dependents.filter { !$0.livesOnMainActor }
+        let others = requests.dependents.filter(\.livesOnMainActor)
+        let isWired = ordinary.first?.isWired == true
+        if !requests.properties.isEmpty {
+            fix("make the property a `@MainActorProvider`, and read it on the main actor.")
+        } else if others.isEmpty || !ordinary.isEmpty {
+            let requester = ordinary.count == 1 ? ordinary[0].description : "the requester"
+            // A function makes no requests.
+            let request = isWired ? "" : ", or request it there with `injector.mainActor`"
+            let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+            fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
+            if isWired {
+                fix("or let it take \(key.later("@MainActor ")), and call that on the main actor.")
+            } else {
+                let property = key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,"
+                fix("or let it keep a \(key.handle)\(property) and call that on the main actor.")
+            }
+        }
+        if !others.isEmpty, requests.properties.isEmpty {
+            let requester = others.count == 1 ? others[0].description : "those that live there"
+            fix(
+                """
+                \(ordinary.isEmpty ? "" : "or ")let \(requester) take \(key.later()): what may leave the main actor does \
+                not reach it.
+                """)
+        }
+        if let root = key.root {
+            fix(
+                """
+                or declare it with `binder.bindChild`, and bind its root, \(root), without `mainActor`, if they need not \
+                live there.
+                """)
+        } else {
+            fix("or \(key.verb) \(key) as an ordinary factory, `binder.\(key.verb)Factory`, if it need not live there.")
+        }
+    }
+
+    /// Describes what is requested on the main actor, and would have its arguments sent away from there.
+    mutating func describeOffMainActor(_ key: BindingKey) {
+        summary("\(key) is bound without the main actor, but its factory was requested with it.")
+        locate(key)
+        fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
+        fix("or bind it through `binder.mainActor`.")
+    }
+
+    /// Describes a handle or closure that outlives its injector.
+    mutating func describeReleased(_ key: BindingKey) {
+        summary("The injector that should give \(key) no longer exists.")
+        locate(key)
+        if key.child == nil {
+            fix("keep the injector for as long as its handles are called: they do not keep it.")
+        } else {
+            fix(
+                """
+                keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the \
+                root is kept, and the child ends.
+                """)
+        }
+    }
+
+    /// Describes a key that is bound at several places of one configuration.
+    mutating func describeDuplicate(_ key: BindingKey, _ sites: [BindingSite]) {
+        summary("\(key) is bound \(sites.count) times.")
+        for site in sites { add(site.boundText + (site.origin?.module.map { " by \($0.visible)" } ?? "")) }
+        if sites.allSatisfy({ $0.origin?.isSeed == true }), !sites.isEmpty {
+            return fix("make each a type of its own: seeds of one type cannot be told apart.")
+        }
+        if let index = sites.indices.dropFirst().last(where: { sites[$0] == sites[$0 - 1] }) {
+            fix("\(sites[index]) ran twice: call its function once. A module that several install has to be Equatable.")
+        }
+        fix("remove all but one, or give them names.")
+        fix(
+            key.subject == .overrides
+                ? "to replace what other overrides bind, call `overriding` once more on its result."
+                : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
+        )
+    }
+}

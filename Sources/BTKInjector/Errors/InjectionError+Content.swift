@@ -1,0 +1,160 @@
+// The content of errors, alike for all cases.
+
+extension InjectionError {
+    /// The word in brackets with which the text of an error of this case begins. It never changes.
+    var id: String {
+        switch self {
+        case .circularDependency: "circular-dependency"
+        case .bindingNotFound: "binding-not-found"
+        case .constructionFailed: "construction-failed"
+        case .notAFactory: "not-a-factory"
+        case .argumentMismatch: "argument-mismatch"
+        case .nestingTooDeep: "nesting-too-deep"
+        case .duplicateBinding: "duplicate-binding"
+        case .captiveDependency: "captive-dependency"
+        case .invalidConfiguration: "invalid-configuration"
+        case .boundOnMainActor: "bound-on-main-actor"
+        case .notOnMainActor: "not-on-main-actor"
+        case .weakScopeOfValue: "weak-scope-of-value"
+        case .injectorReleased: "injector-released"
+        case .nothingToOverride: "nothing-to-override"
+        case .globalInjectorNotSet: "global-injector-not-set"
+        case .globalInjectorAlreadySet: "global-injector-already-set"
+        }
+    }
+
+    /// The key that the error is about. Nil for an error that is about several, or about none.
+    var key: BindingKey? {
+        switch self {
+        case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
+            .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
+            .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
+            .injectorReleased(let key), .nothingToOverride(let key):
+            key
+        case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
+            .globalInjectorAlreadySet:
+            nil
+        }
+    }
+
+    /// The path from the outermost request on. Empty for an error without one, and for a cycle, which is a ring.
+    package var path: [BindingKey] {
+        switch self {
+        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path): path
+        default: []
+        }
+    }
+
+    /// The errors that this one tells of in its own text.
+    var errorsWithin: [InjectionError] {
+        switch self {
+        case .invalidConfiguration(let problems): problems
+        case .constructionFailed(_, _, let error as InjectionError): [error]
+        default: []
+        }
+    }
+
+    /// Returns the error about another key. An error about several keys, or none, stays as it is.
+    func with(key: BindingKey) -> InjectionError {
+        switch self {
+        case .bindingNotFound(_, let path): .bindingNotFound(key, path: path)
+        case .constructionFailed(_, let path, let error): .constructionFailed(key, path: path, underlying: error)
+        case .argumentMismatch(_, let expected, let requested):
+            .argumentMismatch(key, expected: expected, requested: requested)
+        case .notAFactory: .notAFactory(key)
+        case .boundOnMainActor: .boundOnMainActor(key)
+        case .notOnMainActor: .notOnMainActor(key)
+        case .weakScopeOfValue: .weakScopeOfValue(key)
+        case .injectorReleased: .injectorReleased(key)
+        default: self
+        }
+    }
+
+    /// Returns the error with another path. An error without one stays as it is.
+    package func with(path: [BindingKey]) -> InjectionError {
+        switch self {
+        case .bindingNotFound(let key, _): .bindingNotFound(key, path: path)
+        case .constructionFailed(let key, _, let error): .constructionFailed(key, path: path, underlying: error)
+        default: self
+        }
+    }
+
+    /// Returns the error of a request that a parameter or a property of an owner makes.
+    func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
+        guard let key else { return self }
+        guard case .bindingNotFound = self else {
+            var requests = requests
+            requests.dependents = [owner]
+            return with(key: key.with(requests))
+        }
+        let requested = key.with(requests)
+        return with(key: requested).with(path: [owner, requested])
+    }
+}
+
+extension InjectionError: Equatable {
+    /// Whether two errors are of one case and carry equal values.
+    ///
+    /// Underlying errors are equal when their types and their descriptions are. Problems within problems are compared
+    /// one by one to a depth of 20, and those within by their descriptions, which are cut there.
+    public static func == (left: Self, right: Self) -> Bool { areEqual(left, right, depth: 0) }
+
+    @inline(never)
+    private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
+        guard depth < ErrorText.maximumDepth else { return left.description == right.description }
+        switch (left, right) {
+        case (.circularDependency(let path), .circularDependency(let other)),
+            (.nestingTooDeep(let path), .nestingTooDeep(let other)):
+            return path == other
+        case (.bindingNotFound(let key, let path), .bindingNotFound(let otherKey, let otherPath)):
+            return key == otherKey && path == otherPath
+        case (
+            .constructionFailed(let key, let path, let error),
+            .constructionFailed(let otherKey, let otherPath, let other)
+        ):
+            return key == otherKey && path == otherPath && areAlike(error, other)
+        case (
+            .argumentMismatch(let key, let expected, let requested),
+            .argumentMismatch(let otherKey, let otherExpected, let otherRequested)
+        ):
+            return key == otherKey && expected == otherExpected && requested == otherRequested
+        case (.duplicateBinding(let key, let sites), .duplicateBinding(let otherKey, let otherSites)):
+            return key == otherKey && sites == otherSites
+        case (.captiveDependency(let key, let owner), .captiveDependency(let otherKey, let otherOwner)):
+            return key == otherKey && owner == otherOwner
+        case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
+            return problems.count == others.count
+                && zip(problems, others).allSatisfy { areEqual($0, $1, depth: depth + 1) }
+        default:
+            // All that is left has only a key, or nothing.
+            return left.id == right.id && left.key == right.key
+        }
+    }
+
+    /// Whether two errors of blocks have equal types and equal descriptions.
+    fileprivate static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
+        type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
+    }
+}
+
+extension InjectionError {
+    /// Whether two errors have one cause: they may differ in who requested what, and how.
+    func hasCause(of other: InjectionError) -> Bool {
+        switch (self, other) {
+        case (.circularDependency(let path), .circularDependency(let other)):
+            return path.count == other.count && zip(path, other).allSatisfy { $0.isIdentical(to: $1) }
+        case (.nestingTooDeep, .nestingTooDeep): return true
+        case (.argumentMismatch(let key, let expected, _), .argumentMismatch(let otherKey, let otherExpected, _)):
+            return key.isIdentical(to: otherKey) && expected == otherExpected
+        case (.constructionFailed(let key, _, let error), .constructionFailed(let otherKey, _, let other)):
+            guard key.isIdentical(to: otherKey) else { return false }
+            // Without their texts, which may be long.
+            if let error = error as? InjectionError { return error == other as? InjectionError }
+            return Self.areAlike(error, other)
+        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
+        default:
+            guard id == other.id, let key, let otherKey = other.key else { return self == other }
+            return key.isIdentical(to: otherKey)
+        }
+    }
+}

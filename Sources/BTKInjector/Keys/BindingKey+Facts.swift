@@ -1,0 +1,144 @@
+extension BindingKey {
+    /// The metadata of a key that the injector made, for the texts of errors. It is not compared, and never changes.
+    final class Facts: Sendable {
+        /// Nil if nothing is bound.
+        let binding: BindingDescription?
+        /// Set if the binding is missing.
+        let candidates: Candidates?
+        let subject: Subject
+        let requests: Requests
+
+        init(
+            binding: BindingDescription? = nil, candidates: Candidates? = nil, subject: Subject = .binding,
+            requests: Requests = Requests()
+        ) {
+            (self.binding, self.candidates) = (binding, candidates)
+            (self.subject, self.requests) = (subject, requests)
+        }
+    }
+
+    /// The part of a binding that an error is about.
+    enum Subject {
+        /// The binding itself.
+        case binding
+        /// The root of a declared child.
+        case root
+        /// The place among overrides.
+        case overrides
+        /// The block, which verifies too deep within other verifications.
+        case verification
+        /// The arguments that its function is to take.
+        case arguments
+        /// A key in `with`.
+        case keys
+        /// A closure that can't send the arguments.
+        case closure
+        /// The labels of its arguments.
+        case labels
+        /// A binding of an override that replaces none.
+        case addition
+        /// No binding, but a module.
+        case module
+    }
+
+    /// The requests that an error is about, where no path shows them.
+    struct Requests: Sendable {
+        /// The bindings whose blocks or functions requested the key.
+        var dependents: [BindingKey] = []
+        /// The bindings that need the dependents, directly or not.
+        var indirectDependents: [BindingKey] = []
+        /// The requirements of configurations.
+        var requirements: [Requirement] = []
+        /// The places of the properties that request it.
+        var properties: [BindingSite] = []
+        /// The types of arguments with which factories were requested, as one type; `Never` is a request for an
+        /// instance.
+        var forms: [any Any.Type] = []
+        /// The lists of arguments as an error's text shows them.
+        var argumentTexts: [String] = []
+        /// Whether a parameter of a wired function requests it.
+        var isParameter = false
+        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
+        var leavesMainActor = false
+        /// The argument that the parameter could be as well.
+        var argument: Argument?
+    }
+
+    /// A parameter of a wired function that may be meant as an argument.
+    struct Argument: Sendable {
+        /// The key of what is wired to the function.
+        let owner: BindingKey
+        let type: any Any.Type
+        /// All parameters of the function that may be meant so, this one among them.
+        var types: [any Any.Type]
+    }
+
+    /// The binding; nil if nothing is bound, or if the key was made by hand.
+    var binding: BindingDescription? { facts?.binding }
+
+    /// The bindings that may have been meant, if it has none.
+    var candidates: Candidates? { facts?.candidates }
+
+    var subject: Subject { facts?.subject ?? .binding }
+
+    var requests: Requests { facts?.requests ?? Requests() }
+
+    /// Returns the key with another part of the binding as its subject.
+    func about(_ subject: Subject) -> BindingKey {
+        BindingKey(
+            type: type, name: name,
+            facts: Facts(binding: binding, candidates: candidates, subject: subject, requests: requests))
+    }
+
+    /// Returns the key with other requests.
+    @inline(never)
+    func with(_ requests: Requests) -> BindingKey {
+        BindingKey(
+            type: type, name: name,
+            facts: Facts(binding: binding, candidates: candidates, subject: subject, requests: requests))
+    }
+
+    /// Returns the key, requested by these bindings.
+    func required(by dependents: [BindingKey]) -> BindingKey {
+        var requests = requests
+        requests.dependents = dependents
+        return with(requests)
+    }
+
+    /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
+    /// one that it shadows are not identical.
+    func isIdentical(to other: BindingKey) -> Bool {
+        guard self == other, subject == other.subject else { return false }
+        // Each child has a root of its own.
+        if subject == .root { return false }
+        guard let binding, let another = other.binding else { return binding === other.binding }
+        return binding.site == another.site
+    }
+}
+
+extension BindingKey {
+    /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
+    /// injector. They are searched when a text is read.
+    final class Candidates: Sendable {
+        private let own: [BindingDescription]
+        /// Those of the parent of a declared child, which may have many. Declarations don't nest deep.
+        private let parent: Candidates?
+        /// Those of declared children.
+        let bindingsOfChildren: [BindingDescription]
+
+        init(_ own: [BindingDescription], parent: Candidates?, ofChildren bindingsOfChildren: [BindingDescription]) {
+            (self.own, self.parent, self.bindingsOfChildren) = (own, parent, bindingsOfChildren)
+        }
+
+        /// Those of other children that the parent declares.
+        var bindingsOfSiblings: [BindingDescription] {
+            parent?.bindingsOfChildren.filter { other in !own.contains { $0 === other } } ?? []
+        }
+
+        /// The bindings that can be requested there, a parent's first.
+        var bindings: [BindingDescription] {
+            let inherited = parent?.bindings ?? []
+            return inherited.filter { other in !own.contains { $0.hasKey(of: other) } } + own
+        }
+    }
+}
