@@ -74,7 +74,7 @@ struct DefaultIsolationTests {
         final class Page { var cells: [Cell] = [] }
         final class Cell { weak var page: Page? }
         let log = MemoryLog()
-        let injector = try injector.overriding { binder in
+        let injector = try injector.overriding(addingBindings: true) { binder in
             binder.onConstruction { log.write("\($0.key) \($0.isOnMainActor)") }
             binder.mainActor.bindProvider(for: Cell.self) { i in
                 let cell = Cell()

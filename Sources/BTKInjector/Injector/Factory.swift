@@ -54,7 +54,7 @@ public struct Factory<T, each Argument>: Sendable {
 
     /// Makes a new instance. The caller has sent the arguments.
     @export(implementation)
-    @inline(__always)
+    @inline(always)
     func call(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let registry = source.registry
@@ -102,9 +102,13 @@ public protocol FactoryHandle {
 }
 
 extension Factory: FactoryHandle {
+    /// The type of the instances.
     public typealias Product = T
+    /// The type of the only argument, or the tuple of several.
     public typealias Arguments = (repeat each Argument)
 }
+
+// Disfavored, so that the compiler speaks of the other method where a call is wrong.
 
 extension FactoryHandle {
     /// Makes a new instance, to which the argument is sent.
@@ -119,6 +123,7 @@ extension FactoryHandle {
     ///
     /// - Parameter argument: The argument that the factory takes.
     /// - Throws: The errors of a ``Factory``.
+    @_disfavoredOverload
     @export(implementation)
     public func callAsFunction<A>(
         _ argument: sending A
@@ -138,6 +143,7 @@ extension FactoryHandle {
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
     /// - Throws: The errors of a ``Factory``.
+    @_disfavoredOverload
     @export(implementation)
     public func callAsFunction<A, B>(
         _ first: sending A, _ second: sending B

@@ -124,7 +124,10 @@ struct DependencyGraphPartTests {
         let needing = graph.part(needing: string)
         #expect(needing.nodes.map(\.key) == [shell, lists, string, list, pages, page])
         #expect(needing.nodes.map(\.declaration) == [nil, nil, 1, 1, 1, 4])
-        #expect(graph.path(from: shell, to: int).map(\.text) == ["Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
+        #expect(
+            graph.path(from: shell, to: int).map(\.text) == [
+                "Shell ⇢ Child<Array<Int>>", "Child<Array<Int>> → Array<Int>", "Array<Int> → Int",
+            ])
         #expect(graph.path(from: lists, to: int).map(\.text) == ["Child<Array<Int>> → Array<Int>", "Array<Int> → Int"])
         #expect(graph.path(from: lists, to: list).count == 1)
         #expect(graph.path(from: page, to: shell).isEmpty)

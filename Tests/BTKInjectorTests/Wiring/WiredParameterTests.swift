@@ -99,10 +99,10 @@ struct WiredParameterTests {
             ) {
                 (
                     a: Provider<Int>, b: Factory<Int, Int8>, c: () -> Int, d: (@Sendable (Int8) throws -> Int)?,
-                    e: Provider<Int>?, f: Int?, g: () -> Int?, h: Provider<Int?>, i: (() throws -> Int??)?, j: Int
+                    e: Provider<Int>?, f: Int?, g: () -> Int?, h: Provider<Int?>, i: (() throws -> Int?)?, j: Int
                 ) in
                 "\(try a.get()) \(try b(1)) \(c()) \(try d!(1)) \(try e!.get()) \(f!) \(g()!) \(try h.get()!) "
-                    + "\(try i!()!!) \(j)"
+                    + "\(try i!()!) \(j)"
             }
         },
         Result("keys of what is bound as an array, a handle, an optional or a function", "[5] true 7 8 8 [5] 3") {

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func start() throws -> Injector {
-    // error: 'init(_:)' is unavailable: write 'Injector.injectorWithBlock { binder in … }'
+    // error: missing argument for parameter #1 in call
     try Injector()
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func use(_ makeSession: Factory<any Session, String, Int>) throws {
-    // error: pack expansion requires that 'String, Int' and 'String' have the same shape
+    // error: no exact matches in call to instance method 'callAsFunction'
     _ = try makeSession("ada")
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func use(_ makeSession: Factory<any Session, String>) throws {
-    // error: cannot convert value of type 'Int' to expected argument type 'String'
+    // error: no exact matches in call to instance method 'callAsFunction'
     _ = try makeSession(1)
 }

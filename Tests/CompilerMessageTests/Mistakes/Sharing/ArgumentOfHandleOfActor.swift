@@ -4,6 +4,7 @@ import BTKInjector
     let notes = Notes()
 
     func report(_ make: Factory<Report, Notes>) throws -> Report {
+        // error: sending 'self.notes' risks causing data races
         try make(notes)
     }
 }

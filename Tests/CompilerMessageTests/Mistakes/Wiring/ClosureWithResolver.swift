@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func wire(_ binder: inout Binder) {
-    // error: no exact matches in call to instance method 'wireProvider'
+    // error: instance method 'wireProvider(for:named:scope:with:to:)' requires that 'Resolver' conform to 'Copyable'
     binder.wireProvider(for: Store.self, to: { (i: inout Resolver) in DiskStore(clock: try i.instance()) })
 }

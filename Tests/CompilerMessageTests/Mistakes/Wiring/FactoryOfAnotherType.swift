@@ -3,6 +3,6 @@ import BTKInjector
 private struct Page: Sendable {}
 
 private func wire(_ binder: inout Binder) {
-    // error: cannot convert value of type '@Sendable () -> Page' to expected argument type '@Sendable () throws -> any Session'
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireFactory(for: Session.self, to: Page.init)
 }

@@ -5,6 +5,6 @@ private struct Page: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
-    // error: no exact matches in call to instance method 'wireFactory'
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireFactory(for: Session.self, taking: Int.self, to: Page.init)
 }

@@ -5,5 +5,6 @@ private struct Timer: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireFactory(for: Timer.self, taking: Int.self, to: Timer.init)
 }

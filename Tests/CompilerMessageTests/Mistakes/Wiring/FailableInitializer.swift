@@ -5,6 +5,6 @@ private struct Timer: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
-    // error: no exact matches in call to instance method 'wireProvider'
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
     binder.wireProvider(for: Timer.self, to: Timer.init)
 }

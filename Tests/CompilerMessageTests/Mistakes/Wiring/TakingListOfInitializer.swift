@@ -5,5 +5,6 @@ private struct Page: Sendable {
 }
 
 private func wire(_ binder: inout Binder) {
+    // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.wireFactory(taking: String.self, Int.self, to: Page.init)
 }
