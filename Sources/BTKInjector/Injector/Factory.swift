@@ -45,6 +45,8 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
+    // Disfavored, so that the compiler does not choose this for arguments that are not Sendable, nor speaks of packs.
+    @_disfavoredOverload
     @export(implementation)
     public func callAsFunction(
         _ argument: repeat each Argument
@@ -108,8 +110,6 @@ extension Factory: FactoryHandle {
     public typealias Arguments = (repeat each Argument)
 }
 
-// Disfavored, so that the compiler speaks of the other method where a call is wrong.
-
 extension FactoryHandle {
     /// Makes a new instance, to which the argument is sent.
     ///
@@ -123,7 +123,6 @@ extension FactoryHandle {
     ///
     /// - Parameter argument: The argument that the factory takes.
     /// - Throws: The errors of a ``Factory``.
-    @_disfavoredOverload
     @export(implementation)
     public func callAsFunction<A>(
         _ argument: sending A
@@ -143,7 +142,6 @@ extension FactoryHandle {
     ///   - first: The first argument that the factory takes.
     ///   - second: The second argument.
     /// - Throws: The errors of a ``Factory``.
-    @_disfavoredOverload
     @export(implementation)
     public func callAsFunction<A, B>(
         _ first: sending A, _ second: sending B

@@ -350,6 +350,8 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = Argument.self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
+        // Safe because the caller has sent it. A sent argument would be copied once more into the closure.
+        let argument = unsafe sent(argument)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, argument)
         }
@@ -365,6 +367,8 @@ extension LookupContext {
     ) throws(InjectionError) -> sending T {
         let arguments = (First, Second).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
+        // As above.
+        let (first, second) = unsafe (sent(first), sent(second))
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
             return try registry.make(type, named: name, by: thread.caller, first, second)
         }

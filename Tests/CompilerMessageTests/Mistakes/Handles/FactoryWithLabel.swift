@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func use(_ makeSession: Factory<any Session, String>) throws {
-    // error: no exact matches in call to instance method 'callAsFunction'
+    // error: extraneous argument label 'user:' in call
     _ = try makeSession(user: "ada")
 }

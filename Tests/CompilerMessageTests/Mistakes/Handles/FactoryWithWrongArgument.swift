@@ -1,6 +1,6 @@
 import BTKInjector
 
 private func use(_ makeSession: Factory<any Session, String>) throws {
-    // error: no exact matches in call to instance method 'callAsFunction'
+    // error: cannot convert value of type 'Int' to expected argument type 'Factory<any Session, String>.Arguments' (aka 'String')
     _ = try makeSession(1)
 }
