@@ -23,7 +23,9 @@ private struct WrongArguments {
                 default: break
                 }
             case .bindingNotFound(let key, _):
-                guard let owner = error.dependents.last?.binding, let function = FunctionType(key.type) else { continue }
+                guard let owner = error.dependents.last?.binding, let function = FunctionType(key.type) else {
+                    continue
+                }
                 missingFunctions[ObjectIdentifier(owner), default: []].append(function.result)
             default: break
             }

@@ -8,7 +8,6 @@
 public protocol AnyBinder: ~Copyable {}
 
 extension Binder: AnyBinder {}
-extension MainActorBinder: AnyBinder {}
 
 // A function that is isolated to the main actor may be any other, too.
 

@@ -7,8 +7,6 @@
 /// Injectors, ``Resolver`` and ``MainActorResolver`` conform to it. It requires nothing.
 public protocol AnyResolver: ~Copyable {}
 
-extension MainActorResolver: AnyResolver {}
-
 extension AnyResolver where Self: ~Copyable {
     /// Refuses to look up an instance of no type.
     @available(*, unavailable, message: "of which type? write 'let x: any X = try …' or 'instance(for: X.self)'")

@@ -103,6 +103,10 @@ final class BindingDescription: Sendable {
     }
 }
 
+/// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.
+/// Without arguments, any binding of type and name meets it.
+typealias Requirement = BindingDescription
+
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.
 @usableFromInline
 typealias NoArguments = Void

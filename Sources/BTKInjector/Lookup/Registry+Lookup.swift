@@ -250,14 +250,5 @@ extension InjectionError {
     }
 }
 
-/// Lets `X?` stand for the binding of `X`.
-protocol OptionalType {
-    static var wrappedType: any Any.Type { get }
-}
-
-extension Optional: OptionalType {
-    static var wrappedType: any Any.Type { Wrapped.self }
-}
-
 /// Returns an instance as the optional type in which its binding was found.
 private func wrap<Instance, T>(_ instance: Instance, in type: T.Type) -> T { same(Optional(instance), as: type) }

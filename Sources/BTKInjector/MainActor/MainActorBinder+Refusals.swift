@@ -1,5 +1,7 @@
 // As those of Binder.
 
+extension MainActorBinder: AnyBinder {}
+
 extension MainActorBinder {
     // swift-format-ignore
     /// Refuses a block, which is bound and not wired.

@@ -81,6 +81,8 @@ extension Resolver {
     }
 }
 
+extension MainActorResolver: AnyResolver {}
+
 extension MainActorResolver {
     /// The same lookups, so that code of the main actor reads alike in a block and elsewhere.
     @export(implementation)

@@ -75,6 +75,6 @@ struct ExchangedBinderTests {
             return #expect(Bool(false), "\(problems)")
         }
         #expect(key == BindingKey(Injector.self) && path == [key])
-        #expect("\(error)".hasPrefix("The block exchanged its binder for that of another configuration."))
+        #expect("\(error)".hasPrefix("A block has exchanged its binder"))
     }
 }

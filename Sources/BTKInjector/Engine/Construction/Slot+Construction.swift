@@ -56,10 +56,7 @@ extension Slot {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             try throwFailureOfRehearsal()
-            guard let build = place.facts.binding.build else {
-                fatalError("A slot has no provider.")
-            }
-            try build(
+            try place.build(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
             if thread.isDoomed { try refuseInstance(at: storage, on: thread) }

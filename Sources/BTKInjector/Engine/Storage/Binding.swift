@@ -51,10 +51,6 @@ struct Binding: Sendable {
 @usableFromInline
 typealias AnyFactoryBlock = AnyObject & Sendable
 
-/// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.
-/// Without arguments, any binding of type and name meets it.
-typealias Requirement = BindingDescription
-
 /// Children that are declared by a binding.
 final class ChildDeclaration: Sendable {
     /// The type for which they bind their roots.

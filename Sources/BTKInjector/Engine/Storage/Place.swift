@@ -94,6 +94,14 @@ struct Place: Hashable, @unchecked Sendable {
 
     var description: BindingDescription { facts.binding.description }
 
+    /// The block of a provider, which there is while registries are open.
+    // Not inlined, because its copies would lie below each nested block.
+    @inline(never)
+    var build: Binding.Build {
+        guard let build = facts.binding.build else { fatalError("A slot has no provider.") }
+        return build
+    }
+
     var isSingleton: Bool { facts.binding.description.isSingleton }
     var isFactory: Bool { facts.binding.description.isFactory }
     var livesOnMainActor: Bool { facts.binding.description.livesOnMainActor }
