@@ -32,6 +32,8 @@ public struct Factory<T, each Argument>: Sendable {
         source = HandleSource(block: ClosureFactory(make))
     }
 
+    // Disfavored, so that the compiler does not choose it for arguments that are not Sendable, nor speaks of packs.
+
     /// Makes a new instance.
     ///
     /// ```swift
@@ -45,7 +47,6 @@ public struct Factory<T, each Argument>: Sendable {
     /// - Parameter argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/instance(for:named:)``, and ``InjectionError/injectorReleased(_:)``
     ///   when the injector no longer exists.
-    // Disfavored, so that the compiler does not choose this for arguments that are not Sendable, nor speaks of packs.
     @_disfavoredOverload
     @export(implementation)
     public func callAsFunction(
