@@ -84,7 +84,7 @@ final class Configuration {
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
         let path = openModules[start...].map { module in
-            BindingKey(type: type(of: module), name: nil, facts: BindingKey.Facts(subject: .module))
+            BindingKey(BindingKey.Facts(type: type(of: module), name: nil, subject: .module))
         }
         return .circularDependency(path: path + [path[0]])
     }
