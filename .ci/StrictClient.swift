@@ -70,9 +70,12 @@ func use() throws {
     let pair = try injector.make(for: Draft.self, named: "pair", "title", 1)
     let message = try injector.make(for: Message.self, Message())
     let makeDraft: Factory<Draft, String> = try injector.factory()
+    let pass: Factory<Message, Message> = try injector.factory()
     let session: Child<Session> = try injector.make(User())
     let clock = try injector.provider(for: Clock.self).get()
-    print(store, clocks, draft, pair, message, try makeDraft("title"), session.root, clock, View().clock, View().utc)
+    print(
+        store, clocks, draft, pair, message, try makeDraft("title"), try pass(Message()), session.root, clock,
+        View().clock, View().utc)
     let child = try injector.makeChild { $0.wireProvider(for: Int.self, to: { 7 }) }
     let other = try child.overriding { $0.wireProvider(for: Int.self, to: { 8 }) }
     print(try other.verify(), other.dependencyGraph.mermaid, other.madeInstances(of: Store.self))

@@ -9,10 +9,10 @@ public import Testing
 /// }
 /// ```
 ///
-/// Makes the injector, and verifies it: see ``/BTKInjector/Injector/verify(isolation:)``, which says what runs. Each
-/// problem of the configuration or of the verification is an issue at the line of the binding, or of the requirement,
-/// that asks for what is missing: `swift test` prints that place, and an IDE marks the line. A problem whose key several
-/// bindings request is one issue, at the first of them, and its text lists all.
+/// Makes the injector, and verifies it: see `verify`, which says what runs. Each problem of the configuration or of the
+/// verification is an issue at the line of the binding, or of the requirement, that asks for what is missing: `swift
+/// test` prints that place, and an IDE marks the line. A problem whose key several bindings request is one issue, at
+/// the first of them, and its text lists all.
 ///
 /// What could not be checked is an issue at its binding as well: of the main actor everything, unless the test is there,
 /// and factories whose blocks take arguments. Make one of those in the test, and name its key:

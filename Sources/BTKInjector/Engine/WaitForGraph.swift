@@ -214,7 +214,7 @@ struct Partners {
 
         /// The members that have arrived at the end of their requests, and the others.
         let (arrived, missing): ([ThreadID], [ThreadID])
-        // Also those of members that have left the group since.
+        // Also those of members that have arrived, and have left the group since.
         let takings: [Taking]
         let failures: [Failure]
 
@@ -232,10 +232,14 @@ struct Partners {
                 failures: failures + other.failures)
         }
 
-        /// Returns the group without a member, of which it keeps what others have taken, and its failure.
+        /// Returns the group without a member.
+        ///
+        /// Where it has arrived, its takings stay, since others may have taken something of it. Otherwise it has failed,
+        /// and none has: then they go, because its next request, which has taken nothing yet, may join the same group.
         func without(_ thread: ThreadID) -> Group {
             Group(
-                arrived: arrived.filter { $0 != thread }, missing: missing.filter { $0 != thread }, takings: takings,
+                arrived: arrived.filter { $0 != thread }, missing: missing.filter { $0 != thread },
+                takings: arrived.contains(thread) ? takings : takings.filter { $0.taker != thread },
                 failures: failures)
         }
 
@@ -299,8 +303,10 @@ struct Partners {
     /// Notes that a thread has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
         guard let index = index(of: thread) else { return }
-        let failures = failure.map { [Group.Failure(thread: thread, error: $0)] } ?? []
-        groups[index] = groups[index].without(thread).joined(with: Group(arrived: [thread], failures: failures))
+        let (group, failures) = (groups[index], failure.map { [Group.Failure(thread: thread, error: $0)] } ?? [])
+        groups[index] = Group(
+            arrived: group.arrived + [thread], missing: group.missing.filter { $0 != thread }, takings: group.takings,
+            failures: group.failures + failures)
     }
 
     /// Takes a thread out of its group. Returns the group as it was.

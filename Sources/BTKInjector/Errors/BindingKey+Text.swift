@@ -14,17 +14,19 @@ extension BindingKey {
     var verb: String { isWired ? "wire" : "bind" }
 
     /// The key, and where it is bound.
+    @inline(never)
     var line: String {
-        guard binding != nil || candidates != nil else { return description }
-        return "\(self), \(binding?.site.boundText ?? "bound nowhere")"
+        guard binding != nil || facts.candidates != nil else { return description }
+        return text("\(self), \(binding?.site.boundText ?? "bound nowhere")")
     }
 
     /// The declaration of the child for which it is bound, if it is.
     var child: BindingSite? { binding?.site.origin?.child }
 
     /// The key of the root, under the same name, if it is the key of a child.
+    @inline(never)
     var root: BindingKey? {
-        (type as? any ChildType.Type).map { BindingKey(type: $0.root, name: name) }
+        (type as? any ChildType.Type).map { BindingKey(BindingKey.Facts(type: $0.root, name: name)) }
     }
 }
 
@@ -32,6 +34,7 @@ extension BindingKey {
 
 extension BindingKey {
     /// Returns the handle of a kind for where the key is bound, or the one that its binding has.
+    @inline(never)
     func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
 
     var handle: String { handle(binding?.takesNoArguments == false ? "Factory" : "Provider") }
@@ -39,11 +42,12 @@ extension BindingKey {
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
     /// - Parameter attribute: Stands before the closure.
+    @inline(never)
     func later(_ attribute: String = "") -> String {
         let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
-        let other = "a \(handle) of \(self)"
+        let other = text("a \(handle) of \(self)")
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
-        return "`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)"
+        return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
     }
 
     /// Returns the same for a binding that keeps it.
@@ -63,54 +67,61 @@ extension BindingKey {
 
 extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
+    @inline(never)
     var codeArguments: String {
         let code = typeCode(type)
-        return name.map { "\(code), \($0.code)" } ?? code
+        return name.map { text("\(code), \($0.code)") } ?? code
     }
 
     /// Returns the code that binds it.
+    @inline(never)
     func code(
         isFactory: Bool = false, isWired: Bool = true, livesOnMainActor: Bool = false, taking types: [any Any.Type] = []
     ) -> String {
-        if let root { return "binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }" }
+        if let root { return text("binder.bindChild(for: \(root.codeArguments)\(takingCode(types))) { binder in … }") }
         let binder = livesOnMainActor ? "binder.mainActor" : "binder"
         let kind = isFactory ? "Factory" : "Provider"
-        guard !isWired else { return "\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types)), to: …)" }
+        guard !isWired else { return text("\(binder).wire\(kind)(for: \(codeArguments)\(takingCode(types)), to: …)") }
         var parameters = "i"
-        for (index, type) in types.enumerated() { parameters += ", a\(index + 1): \(typeText(type))" }
-        if !types.isEmpty { parameters = "(\(parameters))" }
-        return "\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }"
+        for (index, type) in types.enumerated() { parameters += text(", a\(index + 1): \(typeText(type))") }
+        if !types.isEmpty { parameters = text("(\(parameters))") }
+        return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }")
     }
 
     /// Returns the code that wires it as it is wired, or declares it, but with these arguments.
+    @inline(never)
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
     }
 }
 
 /// Returns the code that names arguments, behind other arguments of a call.
+@inline(never)
 func takingCode(_ types: [any Any.Type]) -> String {
     switch types.count {
     case 0: ""
-    case 1: ", taking: \(typeCode(types[0]))"
-    default: ", taking: \(BindingDescription.text(of: types)).self"
+    case 1: ", taking: " + typeCode(types[0])
+    default: text(", taking: \(BindingDescription.text(of: types)).self")
     }
 }
 
 extension BindingName {
     /// The name as it is written in a call. It may contain quotes.
+    @inline(never)
     var code: String { "named: " + string.debugDescription.visible }
 }
 
 extension BindingSite {
     /// How something is bound there: `bound at App/Wiring.swift:12`.
+    @inline(never)
     var boundText: String {
-        guard origin?.isSeed == true, let child = origin?.child else { return "bound at \(textInChild)" }
-        return "a seed of the child declared at \(child)"
+        guard origin?.isSeed == true, let child = origin?.child else { return text("bound at \(textInChild)") }
+        return text("a seed of the child declared at \(child)")
     }
 
     /// The site, with the child whose configuration it is a part of.
+    @inline(never)
     var textInChild: String {
-        origin?.child.map { "\(self), in the child declared at \($0)" } ?? description
+        origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description
     }
 }

@@ -8,29 +8,25 @@ extension [InjectionError] {
     ///
     /// What is only a consequence of another mistake is left out: of a `taking` that is forgotten, or does not fit.
     package var eachCauseOnce: [InjectionError] {
-        count > 1 ? withoutConsequences.withAllArguments.merged : self
+        guard count > 1 else { return self }
+        let errors = withoutConsequences
+        let firsts = firsts(
+            of: errors.count, hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
+        var groups: [[Int]] = .init(repeating: [], count: errors.count)
+        for (index, first) in firsts.enumerated() { groups[first].append(index) }
+        var problems: [InjectionError] = []
+        for group in groups where !group.isEmpty { problems.append(errors.merged(group)) }
+        return problems
     }
 
-    /// The errors of different causes, with the requests of all that have one cause.
-    private var merged: [InjectionError] {
-        let firsts = firsts(
-            of: count, hash: { self[$0].causeHash }, areEqual: { self[$0].hasCause(of: self[$1]) })
-        // Nil for what is there once.
-        var requests: [BindingKey.Requests?] = .init(repeating: nil, count: count)
-        for (index, first) in firsts.enumerated() where index != first {
-            if requests[first] == nil { requests[first] = self[first].requests }
-            requests[first]?.merge(self[index].requests)
-        }
-        var problems: [InjectionError] = []
-        for (index, error) in enumerated() where firsts[index] == index {
-            guard let key = error.key, var requests = requests[index] else {
-                problems.append(error)
-                continue
-            }
-            requests.dependents = requests.dependents.eachOnce
-            problems.append(error.with(key: key.with(requests)))
-        }
-        return problems
+    /// Returns one error for some that have one cause, with the requests of all.
+    private func merged(_ group: [Int]) -> InjectionError {
+        let first = self[group[0]]
+        guard group.count > 1, let key = first.key else { return first }
+        var requests = first.requests
+        for index in group[1...] { requests.merge(self[index].requests) }
+        requests.dependents = requests.dependents.eachOnce
+        return first.with(key: key.with(requests))
     }
 }
 
@@ -40,10 +36,10 @@ extension InjectionError {
     /// The requests that the error is about, with that which its path shows.
     var requests: BindingKey.Requests {
         guard let key else { return BindingKey.Requests() }
-        var requests = key.requests
+        var requests = key.facts.requests
         switch self {
         case .bindingNotFound(_, let path):
-            if requests.dependents.isEmpty { requests.dependents = path.suffix(2).dropLast() }
+            if requests.dependents.isEmpty { requests.dependents = path.requester }
             // Any binding meets a requirement.
             if requests.requirements.isEmpty, requests.forms.isEmpty { requests.forms = [Never.self] }
         case .argumentMismatch(_, _, let requested):
@@ -84,6 +80,11 @@ extension [BindingKey] {
     /// The keys of different bindings, in their order.
     fileprivate var eachOnce: [BindingKey] {
         let firsts = firsts(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
-        return indices.filter { firsts[$0] == $0 }.map { self[$0] }
+        var keys: [BindingKey] = []
+        for (index, first) in firsts.enumerated() where index == first { keys.append(self[index]) }
+        return keys
     }
+
+    /// The one before the last of a path, if there is one.
+    var requester: [BindingKey] { count > 1 ? [self[count - 2]] : [] }
 }

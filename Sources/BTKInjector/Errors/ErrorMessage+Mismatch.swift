@@ -16,7 +16,7 @@ extension ErrorMessage {
     /// Describes the arguments that are expected, and the lists of those that were requested.
     mutating func describeMismatch(_ key: BindingKey, expected: String, requested: [String]) {
         let lists = requested.joined(separator: " or ")
-        switch key.subject {
+        switch key.facts.subject {
         case .root: return describeRootWithArguments(key, expected)
         case .arguments:
             summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).")
@@ -56,27 +56,27 @@ extension ErrorMessage {
     private mutating func describeOtherArguments(
         _ key: BindingKey, _ expected: String, _ requested: [String], _ lists: String
     ) {
-        let namesParameters = key.codeNamingParameters.map { "name the types of its parameters: `\($0)`." }
+        let namesParameters = key.codeNamingParameters.map { text("name the types of its parameters: `\($0)`.") }
         guard key.isFactory else {
             summary("\(key) is bound to a provider, but was requested with \(lists).")
             locate(key)
-            if let namesParameters { return fix(namesParameters) }
+            if let namesParameters { return fix("\(namesParameters)") }
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
         summary("\(key) takes \(expected), but was requested with \(lists).")
         locate(key)
-        if let namesParameters { return fix(namesParameters) }
+        if let namesParameters { return fix("\(namesParameters)") }
         if let seeds = key.codeNamingSeeds {
             fix("declare it with these seeds: `\(seeds)`.")
             return fixByRequest(key, expected, "or ")
         }
         fixByRequest(key, expected)
         for (index, list) in requested.enumerated() {
-            guard key.root != nil, index < key.requests.forms.count else {
+            guard key.root != nil, index < key.facts.requests.forms.count else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
                 continue
             }
-            let seeds = BindingDescription.types(of: key.requests.forms[index])
+            let seeds = BindingDescription.types(of: key.facts.requests.forms[index])
             fix("or declare one that takes \(list): `\(key.code(taking: seeds))`.")
         }
     }
@@ -85,24 +85,29 @@ extension ErrorMessage {
     ///
     /// - Parameter start: The first words of the sentence.
     private mutating func fixByRequest(_ key: BindingKey, _ expected: String, _ start: String = "") {
-        let requests = key.requests
-        if requests.isParameter {
+        let facts = key.facts
+        if facts.requests.isParameter {
             let isOnlyOne = expected == key.binding?.argumentsText
             let handle =
                 isOnlyOne
-                ? key.later(for: requests.dependents) : "a \(key.handle("Factory")) of \(key) with \(expected)"
+                ? key.later(for: facts.requests.dependents)
+                : text("a \(key.handle("Factory")) of \(key) with \(expected)")
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = requests.argument, let owner = argument.owner.binding, owner.isFactory else { return }
+            guard let argument = facts.requests.argument, let owner = argument.owner.binding, owner.isFactory else {
+                return
+            }
             let types = BindingDescription.types(of: owner.arguments) + argument.types
             fix("or, if it is an argument, name its type: `\(argument.owner.code(taking: types))`.")
-        } else if !requests.requirements.isEmpty {
+        } else if !facts.requests.requirements.isEmpty {
             let taking = takingCode(BindingDescription.types(of: key.binding!.arguments))
             fix("\(start)require what is bound: `binder.requireBinding(for: \(key.codeArguments)\(taking))`.")
         } else {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
-            if let requester = requests.dependents.last { receiver = requester.isWired ? "" : "i." }
+            if let requester = facts.requests.dependents.last { receiver = requester.isWired ? "" : "i." }
             let arguments = key.codeArguments + (key.binding?.takesNoArguments == true ? "" : ", …")
-            let conversion = key.conversion(to: expected).map { " Their types are those of the values: write `\($0)`." }
+            let conversion = key.conversion(to: expected).map {
+                text(" Their types are those of the values: write `\($0)`.")
+            }
             fix(
                 """
                 \(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.\
@@ -113,7 +118,7 @@ extension ErrorMessage {
 
     /// Describes the root of a declared child that takes arguments.
     private mutating func describeRootWithArguments(_ key: BindingKey, _ expected: String) {
-        guard let declaration = key.requests.dependents.first else { return }
+        guard let declaration = key.facts.requests.dependents.first else { return }
         let place = declaration.binding?.site.description ?? "?"
         summary("The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.")
         locate(key)
@@ -129,9 +134,9 @@ extension ErrorMessage {
 extension BindingKey {
     /// The code that names the types with which it was requested, if its function has parameters of these.
     fileprivate var codeNamingParameters: String? {
-        guard let binding, isWired, binding.takesNoArguments, requests.forms.count == 1 else { return nil }
+        guard let binding, isWired, binding.takesNoArguments, facts.requests.forms.count == 1 else { return nil }
         var parameters = binding.parameters
-        let types = BindingDescription.types(of: requests.forms[0])
+        let types = BindingDescription.types(of: facts.requests.forms[0])
         for type in types {
             guard let index = parameters.firstIndex(where: { $0 == type }) else { return nil }
             parameters.remove(at: index)
@@ -141,26 +146,26 @@ extension BindingKey {
 
     /// The code that declares the child with the seeds with which it was requested, if it takes none.
     fileprivate var codeNamingSeeds: String? {
-        guard root != nil, binding?.takesNoArguments == true, requests.forms.count == 1 else { return nil }
-        return code(taking: BindingDescription.types(of: requests.forms[0]))
+        guard root != nil, binding?.takesNoArguments == true, facts.requests.forms.count == 1 else { return nil }
+        return code(taking: BindingDescription.types(of: facts.requests.forms[0]))
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.
     ///
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {
-        guard let binding, binding.argumentsText.visible == expected, let form = requests.forms.first else {
+        guard let binding, binding.argumentsText.visible == expected, let form = facts.requests.forms.first else {
             return nil
         }
         let (types, values) = (BindingDescription.types(of: binding.arguments), BindingDescription.types(of: form))
         guard types.count == values.count else { return nil }
         guard let (type, value) = zip(types, values).first(where: { $0 != $1 }) else { return nil }
         let text = typeText(type)
-        if FunctionType.isExistential(type) { return text.hasPrefix("any ") ? "x as \(text)" : "x as any \(text)" }
-        if (type as? any OptionalType.Type)?.wrappedType == value { return "x as \(text)" }
-        if value == Int.self, type is any ExpressibleByIntegerLiteral.Type { return "7 as \(text)" }
-        if value == Double.self, type is any ExpressibleByFloatLiteral.Type { return "0.5 as \(text)" }
-        if value == String.self, type is any ExpressibleByStringLiteral.Type { return "\"…\" as \(text)" }
+        if FunctionType.isExistential(type) { return (text.hasPrefix("any ") ? "x as " : "x as any ") + text }
+        if (type as? any OptionalType.Type)?.wrappedType == value { return "x as " + text }
+        if value == Int.self, type is any ExpressibleByIntegerLiteral.Type { return "7 as " + text }
+        if value == Double.self, type is any ExpressibleByFloatLiteral.Type { return "0.5 as " + text }
+        if value == String.self, type is any ExpressibleByStringLiteral.Type { return "\"…\" as " + text }
         return nil
     }
 }

@@ -11,18 +11,19 @@ extension ErrorMessage {
             )
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
-        let requests = key.requests
-        let requesters = requests.dependents.isEmpty ? Array(path.suffix(2).dropLast()) : requests.dependents
+        let facts = key.facts
+        let requesters =
+            facts.requests.dependents.isEmpty ? path.requester : facts.requests.dependents
         let isRoot = suggestChildren(with: key, to: requesters, path)
         // A value is rather an argument, and an object a service.
-        let isValue = FunctionType.isValue(requests.argument?.type ?? key.type)
+        let isValue = FunctionType.isValue(facts.requests.argument?.type ?? key.type)
         if !isRoot {
             if isValue { fixByArgumentOrSeed(key, requesters, "if") }
             fixByBinding(key, for: requesters)
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
-        guard requests.isParameter else { return }
-        if FunctionType.describes(requests.argument?.type ?? key.type) { note(.functions) }
+        guard facts.requests.isParameter else { return }
+        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(.functions) }
         note(.defaultValues)
     }
 
@@ -30,7 +31,7 @@ extension ErrorMessage {
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
         summary(
             "The function of \(owner) has \(parameterCount) parameters, and functions of up to 17 can be wired.")
-        add(owner.line)
+        add("\(owner.line)")
         let code = owner.code(
             isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
@@ -41,9 +42,9 @@ extension ErrorMessage {
         let declaration = path.first?.binding?.site.description ?? "?"
         summary("The child declared at \(declaration) does not bind its root, \(key).")
         add(path)
-        var code = "`\(key.code())`"
+        var code = text("`\(key.code())`")
         if !(key.type is any Actor.Type) {
-            code += ", or, if it lives on the main actor, `\(key.code(livesOnMainActor: true))`"
+            code += text(", or, if it lives on the main actor, `\(key.code(livesOnMainActor: true))`")
         }
         if let inherited = key.binding {
             fix(
@@ -54,7 +55,7 @@ extension ErrorMessage {
         } else {
             fix("bind it in the block at \(declaration): \(code).")
             suggestNearMisses(of: key, but: path)
-            for other in key.candidates?.bindingsOfSiblings ?? [] where other.matches(key.type, nil) {
+            for other in key.facts.candidates?.bindingsOfSiblings ?? [] where other.matches(key.type, nil) {
                 fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
             }
         }
@@ -64,7 +65,7 @@ extension ErrorMessage {
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.")
         locate(key)
-        let originals = key.candidates?.bindings ?? []
+        let originals = key.facts.candidates?.bindings ?? []
         for other in originals where key.name == other.name && NearMiss.canBind(key.type, for: other.type) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
@@ -73,7 +74,7 @@ extension ErrorMessage {
             fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
         }
         suggestNearMisses(of: key, but: [])
-        for other in key.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): declare that child again here.")
         }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
@@ -86,28 +87,33 @@ extension ErrorMessage {
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         let misses = NearMiss.nearest(
-            to: key, among: key.candidates?.bindings ?? [], but: path + key.requests.dependents)
+            to: key, among: key.facts.candidates?.bindings ?? [], but: path + key.facts.requests.dependents)
         for miss in misses {
             let other = miss.binding
-            var text = "did you mean \(other.key)"
-            if other.type != key.type, other.key.description == key.description {
-                let (otherName, name) = (String(reflecting: other.type), String(reflecting: key.type))
-                text = "did you mean \(otherName), another type than \(name)".visible
+            var name = other.key.description
+            if other.type != key.type, name == key.description {
+                name =
+                    text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))").visible
             }
-            text += ", bound at \(other.site)\(miss.likeness == .protocol ? ", to which it conforms" : "")?"
-            switch miss.likeness {
-            case .otherName where key.subject == .root: text += " A root has no name."
-            case .otherName:
-                // A parameter has no name.
-                guard let name = other.name else { break }
-                let code = key.requests.isParameter ? "with: BindingKey(\(other.key.codeArguments))" : name.code
-                text += " name it: `\(code)`."
-            case .conforming where key.subject != .addition: text += " bind it `for: \(key.codeArguments)`."
-            case .conformingToBase where key.subject != .addition:
-                text += " bind it `for: \(key.codeArguments)`, if it is one."
-            case .conforming, .conformingToBase, .protocol, .namesake: break
-            }
-            fix(text)
+            let conforms = miss.likeness == .protocol ? ", to which it conforms" : ""
+            fix("did you mean \(name), bound at \(other.site)\(conforms)?\(remedy(for: miss, of: key))")
+        }
+    }
+
+    /// Returns how to get what was meant.
+    private func remedy(for miss: NearMiss, of key: BindingKey) -> String {
+        let other = miss.binding.key
+        switch (miss.likeness, key.facts.subject) {
+        case (.otherName, .root): return " A root has no name."
+        case (.otherName, _):
+            guard let name = other.name else { return "" }
+            // A parameter has no name.
+            let isParameter = key.facts.requests.isParameter
+            return text(" name it: `\(isParameter ? text("with: BindingKey(\(other.codeArguments))") : name.code)`.")
+        case (.conforming, .addition), (.conformingToBase, .addition): return ""
+        case (.conforming, _): return text(" bind it `for: \(key.codeArguments)`.")
+        case (.conformingToBase, _): return text(" bind it `for: \(key.codeArguments)`, if it is one.")
+        case (.protocol, _), (.namesake, _): return ""
         }
     }
 
@@ -116,9 +122,9 @@ extension ErrorMessage {
         with key: BindingKey, to requesters: [BindingKey], _ path: [BindingKey]
     ) -> Bool {
         var isRoot = false
-        for other in key.candidates?.bindings ?? [] where other.key.root?.type == key.type {
+        for other in key.facts.candidates?.bindings ?? [] where other.key.root?.type == key.type {
             isRoot = true
-            if key.requests.isParameter {
+            if key.facts.requests.isParameter {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
             } else {
                 let receiver = path.count > 1 ? "i" : "injector"
@@ -126,7 +132,7 @@ extension ErrorMessage {
                 fix("make the child whose root it is: `try \(receiver).make(for: \(arguments))`.")
             }
         }
-        for other in key.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): bind there what needs it, or request it from that child.")
         }
         return isRoot
@@ -137,14 +143,14 @@ extension ErrorMessage {
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
-        let child = key.requests.child(of: requesters)
-        let declaration = key.candidates?.bindings.first { $0.site == child && $0.key.root != nil }
+        let child = key.facts.requests.child(of: requesters)
+        let declaration = key.facts.candidates?.bindings.first { $0.site == child && $0.key.root != nil }
         if let declaration, key.name == nil, key.root == nil {
             let types = BindingDescription.types(of: declaration.arguments) + [key.type]
             fix("\(start) it is a seed, name its type: `\(declaration.key.code(taking: types))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
-        guard let argument = key.requests.argument, let owner = argument.owner.binding,
+        guard let argument = key.facts.requests.argument, let owner = argument.owner.binding,
             owner.isFactory || FunctionType.isValue(argument.type), argument.owner != declaration?.key.root
         else { return }
         let types = BindingDescription.types(of: owner.arguments) + argument.types
@@ -155,26 +161,26 @@ extension ErrorMessage {
 
     /// Adds the code that binds the key, for each form in which it was requested.
     private mutating func fixByBinding(_ key: BindingKey, for requesters: [BindingKey]) {
-        let requests = key.requests
+        let facts = key.facts
         var bound = key
-        var forms = requests.forms.isEmpty ? [Never.self] : requests.forms
+        var forms = facts.requests.forms.isEmpty ? [Never.self] : facts.requests.forms
         // A function without a result is no handle, and is bound as it is.
-        if key.type == Void.self, let function = requests.argument?.type {
-            (bound, forms) = (BindingKey(type: function, name: nil), [Never.self])
+        if key.type == Void.self, let function = facts.requests.argument?.type {
+            (bound, forms) = (BindingKey(BindingKey.Facts(type: function, name: nil)), [Never.self])
         }
-        let place = requests.child(of: requesters).map { ", in the block at \($0) or outside of it" } ?? ""
+        let place = facts.requests.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         // Most types say nothing of where they live; an actor lives on none but its own.
         let maybeOnMainActor =
-            requests.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
+            facts.requests.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
         for form in forms {
             func code(livesOnMainActor: Bool) -> String {
                 bound.code(
-                    isFactory: form != Never.self || !isShareable, isWired: requests.isParameter,
+                    isFactory: form != Never.self || !isShareable, isWired: facts.requests.isParameter,
                     livesOnMainActor: livesOnMainActor, taking: BindingDescription.types(of: form))
             }
             let alternative =
-                maybeOnMainActor ? ", or, if it lives on the main actor, `\(code(livesOnMainActor: true))`" : ""
+                maybeOnMainActor ? text(", or, if it lives on the main actor, `\(code(livesOnMainActor: true))`") : ""
             fix("bind it\(place): `\(code(livesOnMainActor: false))`\(alternative).")
         }
     }
@@ -184,9 +190,10 @@ extension BindingKey.Requests {
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
         guard properties.isEmpty else { return nil }
-        let children = requesters.map(\.child) + requirements.map { $0.site.origin?.child }
-        guard let child = children.first, children.allSatisfy({ $0 == child }) else { return nil }
-        return child
+        var sites = requirements.map(\.site)
+        for requester in requesters { if let binding = requester.binding { sites.append(binding.site) } }
+        guard let child = sites.first?.origin?.child else { return nil }
+        return sites.contains { $0.origin?.child != child } ? nil : child
     }
 
     /// Whether what is bound for the key may live on the main actor.

@@ -3,19 +3,19 @@
 extension ErrorMessage {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
-        let requests = key.requests
+        let facts = key.facts
         summary("\(key) is bound on the main actor, but was requested without it.")
         locate(key)
-        let ordinary = requests.dependents.filter { !$0.livesOnMainActor }
-        let others = requests.dependents.filter(\.livesOnMainActor)
+        let ordinary = facts.requests.dependents.filter { !$0.livesOnMainActor }
+        let others = facts.requests.dependents.filter(\.livesOnMainActor)
         let isWired = ordinary.first?.isWired == true
-        if !requests.properties.isEmpty {
+        if !facts.requests.properties.isEmpty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
             let requester = ordinary.count == 1 ? ordinary[0].description : "the requester"
-            // A function makes no requests.
+            // A function makes no facts.requests.
             let request = isWired ? "" : ", or request it there with `injector.mainActor`"
-            let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+            let all = facts.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
             fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
             if isWired {
                 fix("or let it take \(key.later("@MainActor ")), and call that on the main actor.")
@@ -24,7 +24,7 @@ extension ErrorMessage {
                 fix("or let it keep a \(key.handle)\(property) and call that on the main actor.")
             }
         }
-        if !others.isEmpty, requests.properties.isEmpty {
+        if !others.isEmpty, facts.requests.properties.isEmpty {
             let requester = others.count == 1 ? others[0].description : "those that live there"
             fix(
                 """
@@ -69,7 +69,7 @@ extension ErrorMessage {
     /// Describes a key that is bound at several places of one configuration.
     mutating func describeDuplicate(_ key: BindingKey, _ sites: [BindingSite]) {
         summary("\(key) is bound \(sites.count) times.")
-        for site in sites { add(site.boundText + (site.origin?.module.map { " by \($0.visible)" } ?? "")) }
+        for site in sites { add("\(site.boundText)\(site.origin?.module.map { " by " + $0.visible } ?? "")") }
         if sites.allSatisfy({ $0.origin?.isSeed == true }), !sites.isEmpty {
             return fix("make each a type of its own: seeds of one type cannot be told apart.")
         }
@@ -78,7 +78,7 @@ extension ErrorMessage {
         }
         fix("remove all but one, or give them names.")
         fix(
-            key.subject == .overrides
+            key.facts.subject == .overrides
                 ? "to replace what other overrides bind, call `overriding` once more on its result."
                 : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
         )

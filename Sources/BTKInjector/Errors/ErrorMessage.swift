@@ -31,9 +31,9 @@ struct ErrorMessage {
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
-            if key.subject == .root {
+            if key.facts.subject == .root {
                 describeMissingRoot(key, path)
-            } else if key.requests.isParameter, TupleType.count(of: key.type) > 17 {
+            } else if key.facts.requests.isParameter, TupleType.count(of: key.type) > 17 {
                 describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
             } else {
                 describeMissing(key, path, searchesNearMisses: searchesNearMisses)
@@ -46,7 +46,7 @@ struct ErrorMessage {
             fix("see what the \(key.maker) threw; the next request runs it again.")
         case .notAFactory(let key): describeProvider(key)
         case .argumentMismatch(let key, let expected, let requested):
-            let texts = key.requests.argumentTexts.isEmpty ? [requested] : key.requests.argumentTexts
+            let texts = key.facts.requests.argumentTexts.isEmpty ? [requested] : key.facts.requests.argumentTexts
             describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
         case .nestingTooDeep(let path): describeDepth(path)
         case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
@@ -88,7 +88,7 @@ struct ErrorMessage {
 extension ErrorMessage {
     private mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
-        if first.subject == .module {
+        if first.facts.subject == .module {
             summary("The module \(first) declares a child that installs it again, without an end.")
             add(path)
             return fix("move what the child needs into a module that does not declare it.")
@@ -98,7 +98,7 @@ extension ErrorMessage {
         note(.catching)
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
-        let owner = last.binding.map { "\(last) (\($0.site))" } ?? last.description
+        let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
         if last.isFactory, next.isFactory {
             fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
         } else if last.isWired {
@@ -118,7 +118,7 @@ extension ErrorMessage {
 
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
     private mutating func describeDepth(_ path: [BindingKey]) {
-        if let key = path.last, key.subject == .verification {
+        if let key = path.last, key.facts.subject == .verification {
             summary("The block of \(key) verifies an injector, too deep within other verifications.")
             add(path)
             fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
@@ -141,7 +141,7 @@ extension ErrorMessage {
 
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
     private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
-        if key.requests.dependents.count > 1 {
+        if key.facts.requests.dependents.count > 1 {
             summary("Singletons would keep the \(key) of one request for ever.")
             locate(key)
             fix("give each \(key.storable(in: owner)), or a scope that does not outlast the request.")
@@ -157,19 +157,23 @@ extension ErrorMessage {
 
 extension ErrorMessage {
     /// Writes the first line.
-    mutating func summary(_ text: String) { headline += text }
+    @inline(never)
+    mutating func summary(_ sentence: Sentence) { headline += sentence.text }
 
-    mutating func fix(_ text: String) { lines.append("fix: \(text)") }
+    @inline(never)
+    mutating func fix(_ sentence: Sentence) { lines.append("fix: " + sentence.text) }
 
+    @inline(never)
     mutating func note(_ note: Note) { notes.append(note) }
 
-    mutating func add(_ line: String) { lines.append(line) }
+    @inline(never)
+    mutating func add(_ line: Sentence) { lines.append(line.text) }
 
     /// Adds the members of a path. Of a long one the middle is left out.
     mutating func add(_ path: [BindingKey]) {
         for (index, key) in path.enumerated() {
             if path.count <= 12 || index < 6 || index >= path.count - 6 {
-                add(index == 0 ? key.line : "→ \(key.line)")
+                add(index == 0 ? "\(key.line)" : "→ \(key.line)")
             } else if index == 6 {
                 add("→ … \(path.count - 12) more …")
             }
@@ -179,24 +183,24 @@ extension ErrorMessage {
     /// Adds keys, numbered, below a line of their own.
     private mutating func add(_ keys: [BindingKey], below heading: String) {
         guard !keys.isEmpty else { return }
-        add(heading)
+        add("\(heading)")
         for (index, key) in keys.enumerated() { add("\(index + 1). \(key.line)") }
     }
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
     mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
-        let requests = key.requests
-        if requests.dependents.isEmpty || requests.dependents.count == 1 && path.count > 1 {
-            if path.count > 1 || requests.requirements.isEmpty { add(path) }
-        } else if requests.dependents.count == 1 {
-            add("required by \(requests.dependents[0].line)")
+        let facts = key.facts
+        if facts.requests.dependents.isEmpty || facts.requests.dependents.count == 1 && path.count > 1 {
+            if path.count > 1 || facts.requests.requirements.isEmpty { add(path) }
+        } else if facts.requests.dependents.count == 1 {
+            add("required by \(facts.requests.dependents[0].line)")
         } else {
-            add(requests.dependents, below: "required by")
+            add(facts.requests.dependents, below: "required by")
         }
-        for requirement in requests.requirements { add("required at \(requirement.site.textInChild)") }
-        if key.binding != nil { add(key.line) }
-        add(requests.indirectDependents, below: "needed in turn by")
-        for site in requests.properties { add("required by the property at \(site)") }
+        for requirement in facts.requests.requirements { add("required at \(requirement.site.textInChild)") }
+        if key.binding != nil { add("\(key.line)") }
+        add(facts.requests.indirectDependents, below: "needed in turn by")
+        for site in facts.requests.properties { add("required by the property at \(site)") }
     }
 }

@@ -37,14 +37,21 @@ struct NearMiss {
                     nil
                 } else if let conformance, conformance.covers(candidate.type) {
                     conformance.isWhole ? .conforming : .conformingToBase
-                } else if key.subject != .addition, canBind(key.type, for: candidate.type) {
+                } else if key.facts.subject != .addition, canBind(key.type, for: candidate.type) {
                     .protocol
                 } else {
                     nil
                 }
             if let likeness { misses.append(NearMiss(binding: candidate, likeness: likeness)) }
         }
-        return Array(misses.sorted { $0.likeness < $1.likeness }.prefix(3))
+        var nearest: [NearMiss] = []
+        // Three searches take less code than a sort: 4 KB.
+        while nearest.count < 3,
+            let next = misses.indices.min(by: { misses[$0].likeness < misses[$1].likeness })
+        {
+            nearest.append(misses.remove(at: next))
+        }
+        return nearest
     }
 
     /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
@@ -93,9 +100,9 @@ private struct Conformance {
     }
 
     private static func endOfProtocol(in name: String) -> String.Index? {
-        zip(name.indices, name.indices.dropFirst())
-            .first { name[$0] == "_" && name[$1] == "p" }
-            .map { name.index(after: $1) }
+        var rest = name[...]
+        while !rest.isEmpty, !rest.hasPrefix("_p") { rest = rest.dropFirst() }
+        return rest.isEmpty ? nil : name.index(rest.startIndex, offsetBy: 2)
     }
 
     func covers(_ type: any Any.Type) -> Bool {

@@ -1,98 +1,98 @@
 // What follows from wrong arguments of a function is no problem of its own.
 
-/// The functions whose arguments are wrong, for the errors that follow from that.
-private struct WrongArguments {
-    /// The bindings whose `taking` does not fit their function.
-    private var misfits: Set<ObjectIdentifier> = []
-    /// The types with which bindings were requested that do not take them, as these or as seeds of a child.
-    private var forgottenArguments: [ObjectIdentifier: [any Any.Type]] = [:]
-    private var forgottenSeeds: [BindingSite: [any Any.Type]] = [:]
-    /// The results of the functions that are bound nowhere, by the bindings that take these.
-    private var missingFunctions: [ObjectIdentifier: [any Any.Type]] = [:]
-
-    init(in errors: [InjectionError]) {
-        for error in errors {
-            switch error {
-            case .argumentMismatch(let key, _, _):
-                guard let binding = key.binding else { continue }
-                let types = key.requests.forms.flatMap(BindingDescription.types)
-                switch key.subject {
-                case .arguments: misfits.insert(ObjectIdentifier(binding))
-                case .binding where key.root != nil: forgottenSeeds[binding.site, default: []] += types
-                case .binding: forgottenArguments[ObjectIdentifier(binding), default: []] += types
-                default: break
-                }
-            case .bindingNotFound(let key, _):
-                guard let owner = error.dependents.last?.binding, let function = FunctionType(key.type) else {
-                    continue
-                }
-                missingFunctions[ObjectIdentifier(owner), default: []].append(function.result)
-            default: break
+extension [InjectionError] {
+    /// The errors but for those that follow from arguments which are forgotten, or don't fit. Each of a missing value has
+    /// all others that its function lacks, since they may all be arguments.
+    var withoutConsequences: [InjectionError] {
+        let functions = firsts(
+            of: count, hash: { self[$0].function.map { ObjectIdentifier($0).hashValue } ?? $0 },
+            areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
+        // For each function, by the number of the first error about it.
+        var findings = Array<ArgumentFindings>(repeating: ArgumentFindings(), count: count)
+        for (index, error) in enumerated() { findings[functions[index]].note(error) }
+        // Seeds are arguments of the declaration, whose place the bindings of the child have.
+        let forgotten = filter { $0.key?.facts.subject == .binding && $0.key?.root != nil }
+        var errors: [InjectionError] = []
+        for (index, error) in enumerated() {
+            let found = findings[functions[index]]
+            if !found.explain(error), !forgotten.contains(where: { error.lacksSeed(of: $0) }) {
+                errors.append(error.withArguments(found.missingValues))
             }
         }
-    }
-
-    /// Whether an error is a consequence of wrong arguments.
-    func explain(_ error: InjectionError) -> Bool {
-        switch error {
-        case .argumentMismatch(let key, _, _):
-            guard let binding = key.binding else { return false }
-            let id = ObjectIdentifier(binding)
-            switch key.subject {
-            // A key for a function that is no handle, and is missing as it is.
-            case .keys: return contains(key.requests.forms, in: missingFunctions[id])
-            case .binding, .closure: return misfits.contains(id)
-            default: return false
-            }
-        case .bindingNotFound(let key, _):
-            guard let argument = key.requests.argument, let owner = argument.owner.binding else { return false }
-            let id = ObjectIdentifier(owner)
-            if misfits.contains(id), FunctionType.isValue(argument.type) { return true }
-            if contains([argument.type], in: forgottenArguments[id]) { return true }
-            return argument.owner.child.map { contains([argument.type], in: forgottenSeeds[$0]) } ?? false
-        default: return false
-        }
-    }
-
-    /// Whether there are types, all of which are among others.
-    private func contains(_ types: [any Any.Type], in others: [any Any.Type]?) -> Bool {
-        guard let others, !types.isEmpty else { return false }
-        return types.allSatisfy { type in others.contains { $0 == type } }
+        return errors
     }
 }
 
-extension [InjectionError] {
-    /// The errors but for those that follow from wrong arguments.
-    var withoutConsequences: [InjectionError] {
-        let wrong = WrongArguments(in: self)
-        return filter { !wrong.explain($0) }
+/// The errors about the arguments of one function.
+private struct ArgumentFindings {
+    /// Whether `taking` does not fit the function.
+    var isMisfit = false
+    /// The types of arguments with which it was requested, and that it does not take.
+    var requested: [any Any.Type] = []
+    /// The values that it needs and that are not bound.
+    var missingValues: [any Any.Type] = []
+    /// The results of the functions that it needs and that are not bound.
+    var missingResults: [any Any.Type] = []
+
+    mutating func note(_ error: InjectionError) {
+        guard let facts = error.key?.facts else { return }
+        switch (error, facts.subject) {
+        case (.argumentMismatch, .arguments): isMisfit = true
+        case (.argumentMismatch, .binding): requested += facts.requestedTypes
+        case (.bindingNotFound, _):
+            if let function = FunctionType(facts.type) { missingResults.append(function.result) }
+            if let argument = facts.requests.argument, FunctionType.isValue(argument.type) {
+                missingValues.append(argument.type)
+            }
+        default: break
+        }
     }
 
-    /// The errors of missing values, each with all others that its function lacks: they may all be arguments.
-    var withAllArguments: [InjectionError] {
-        var types: [ObjectIdentifier: [any Any.Type]] = [:]
-        for error in self {
-            guard let argument = error.missingArgument, FunctionType.isValue(argument.type) else { continue }
-            types[argument.id, default: []].append(argument.type)
-        }
-        return map { error in
-            guard let key = error.key, var argument = error.missingArgument else { return error }
-            argument.types = types[argument.id] ?? []
-            if !argument.types.contains(where: { $0 == argument.type }) { argument.types.append(argument.type) }
-            var requests = key.requests
-            requests.argument = argument
-            return error.with(key: key.with(requests))
+    /// Whether an error about the function is a consequence of another one.
+    func explain(_ error: InjectionError) -> Bool {
+        guard let facts = error.key?.facts else { return false }
+        switch (error, facts.subject) {
+        // A key for a function that is no handle, and is missing as it is.
+        case (.argumentMismatch, .keys):
+            return facts.requestedTypes.contains { type in missingResults.contains { $0 == type } }
+        case (.argumentMismatch, .binding), (.argumentMismatch, .closure): return isMisfit
+        case (.bindingNotFound, _):
+            guard let type = facts.requests.argument?.type else { return false }
+            return isMisfit && FunctionType.isValue(type) || requested.contains { $0 == type }
+        default: return false
         }
     }
 }
 
 extension InjectionError {
-    fileprivate var missingArgument: BindingKey.Argument? {
-        guard case .bindingNotFound(let key, _) = self else { return nil }
-        return key.requests.argument
+    /// The function whose arguments the error is about, or what it needs.
+    fileprivate var function: BindingDescription? {
+        switch self {
+        case .argumentMismatch(let key, _, _): key.binding
+        case .bindingNotFound: dependents.last?.binding
+        default: nil
+        }
+    }
+
+    /// Whether what is missing was given as a seed, by a request for the child to which it belongs.
+    fileprivate func lacksSeed(of request: InjectionError) -> Bool {
+        guard case .bindingNotFound(let key, _) = self, let argument = key.facts.requests.argument,
+            case .argumentMismatch(let child, _, _) = request, argument.owner.child == child.binding?.site
+        else { return false }
+        return child.facts.requestedTypes.contains { $0 == argument.type }
+    }
+
+    /// Returns the error of a missing value with all that may be arguments as well.
+    fileprivate func withArguments(_ types: [any Any.Type]) -> InjectionError {
+        guard case .bindingNotFound(let key, _) = self, var argument = key.facts.requests.argument else { return self }
+        argument.types = types.contains { $0 == argument.type } ? types : types + [argument.type]
+        var requests = key.facts.requests
+        requests.argument = argument
+        return with(key: key.with(requests))
     }
 }
 
-extension BindingKey.Argument {
-    fileprivate var id: ObjectIdentifier { ObjectIdentifier(owner.binding!) }
+extension BindingKey.Facts {
+    /// The types of arguments with which it was requested.
+    fileprivate var requestedTypes: [any Any.Type] { requests.forms.flatMap(BindingDescription.types) }
 }

@@ -60,6 +60,22 @@ public struct Factory<T, each Argument>: Sendable {
     @inline(always)
     func call(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
+        let size = MemoryLayout<(repeat each Argument)>.size
+        guard size > 1 << 10 else { return try call(slot, repeat each argument) }
+        try source.registry.thread.requireMuchRoom(for: slot, size: size)
+        return try callSeparately(slot, repeat each argument)
+    }
+
+    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
+    @export(implementation)
+    @inline(never)
+    func callSeparately(_ slot: Slot, _ argument: repeat each Argument) throws(InjectionError) -> sending T {
+        try call(slot, repeat each argument)
+    }
+
+    @export(implementation)
+    @inline(always)
+    func call(_ slot: Slot, _ argument: repeat each Argument) throws(InjectionError) -> sending T {
         let registry = source.registry
         defer { registry.endCall() }
         try registry.beginCall(of: slot)

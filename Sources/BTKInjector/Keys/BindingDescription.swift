@@ -56,7 +56,7 @@ final class BindingDescription: Sendable {
 
     @inline(never)
     var key: BindingKey {
-        BindingKey(type: type, name: name, facts: BindingKey.Facts(binding: self))
+        BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
     }
 
     /// The arguments as they are shown: `(String, Int)`.
@@ -75,7 +75,7 @@ final class BindingDescription: Sendable {
     /// Returns a list of types as it is shown: `(String, Int)`.
     @inline(never)
     static func text(of types: [any Any.Type]) -> String {
-        "(\(types.map(typeText).joined(separator: ", ")))"
+        "(" + types.map(typeText).joined(separator: ", ") + ")"
     }
 
     @usableFromInline

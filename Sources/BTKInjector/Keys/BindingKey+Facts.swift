@@ -1,19 +1,24 @@
 extension BindingKey {
-    /// The metadata of a key that the injector made, for the texts of errors. It is not compared, and never changes.
+    /// Type and name, and what the texts of errors tell beside. That is not compared. An object, so that a key is one word.
     final class Facts: Sendable {
-        /// Nil if nothing is bound.
+        let type: any Any.Type
+        let name: BindingName?
+        /// Nil if nothing is bound, or if the key was made by hand.
         let binding: BindingDescription?
-        /// Set if the binding is missing.
+        /// The bindings that may have been meant, if it has none.
         let candidates: Candidates?
         let subject: Subject
         let requests: Requests
 
+        @inline(never)
         init(
-            binding: BindingDescription? = nil, candidates: Candidates? = nil, subject: Subject = .binding,
-            requests: Requests = Requests()
+            type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil, candidates: Candidates? = nil,
+            subject: Subject = .binding, requests: Requests? = nil
         ) {
+            (self.type, self.name) = (type, name)
             (self.binding, self.candidates) = (binding, candidates)
-            (self.subject, self.requests) = (subject, requests)
+            self.subject = subject
+            self.requests = requests ?? Requests()
         }
     }
 
@@ -74,33 +79,30 @@ extension BindingKey {
     }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
-    var binding: BindingDescription? { facts?.binding }
-
-    /// The bindings that may have been meant, if it has none.
-    var candidates: Candidates? { facts?.candidates }
-
-    var subject: Subject { facts?.subject ?? .binding }
-
-    var requests: Requests { facts?.requests ?? Requests() }
+    var binding: BindingDescription? { facts.binding }
 
     /// Returns the key with another part of the binding as its subject.
+    @inline(never)
     func about(_ subject: Subject) -> BindingKey {
         BindingKey(
-            type: type, name: name,
-            facts: Facts(binding: binding, candidates: candidates, subject: subject, requests: requests))
+            Facts(
+                type: type, name: name, binding: binding, candidates: facts.candidates, subject: subject,
+                requests: facts.requests))
     }
 
     /// Returns the key with other requests.
     @inline(never)
     func with(_ requests: Requests) -> BindingKey {
         BindingKey(
-            type: type, name: name,
-            facts: Facts(binding: binding, candidates: candidates, subject: subject, requests: requests))
+            Facts(
+                type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
+                requests: requests))
     }
 
     /// Returns the key, requested by these bindings.
+    @inline(never)
     func required(by dependents: [BindingKey]) -> BindingKey {
-        var requests = requests
+        var requests = facts.requests
         requests.dependents = dependents
         return with(requests)
     }
@@ -108,9 +110,9 @@ extension BindingKey {
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.
     func isIdentical(to other: BindingKey) -> Bool {
-        guard self == other, subject == other.subject else { return false }
+        guard self == other, facts.subject == other.facts.subject else { return false }
         // Each child has a root of its own.
-        if subject == .root { return false }
+        if facts.subject == .root { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
         return binding.site == another.site
     }

@@ -11,10 +11,7 @@
 /// The injector's own keys also carry where the binding was made and which arguments its factory takes. Those show in
 /// an error's text and do not take part in comparisons.
 public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
-    let type: any Any.Type
-    let name: BindingName?
-    /// Nil if the key was made by hand.
-    let facts: Facts?
+    let facts: Facts
 
     /// Makes the key of a type, and of a name where the binding has one.
     ///
@@ -27,12 +24,16 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) {
-        self.init(type: type, name: name)
+        self.init(Facts(type: type, name: name))
     }
 
-    init(type: any Any.Type, name: BindingName?, facts: Facts? = nil) {
-        (self.type, self.name, self.facts) = (type, name, facts)
+    init(_ facts: Facts) {
+        self.facts = facts
     }
+
+    var type: any Any.Type { facts.type }
+
+    var name: BindingName? { facts.name }
 
     /// The type's name, and the binding's own where it has one: `Clock named "utc"`.
     ///

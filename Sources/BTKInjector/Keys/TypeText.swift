@@ -11,42 +11,42 @@ func typeCode(_ type: any Any.Type) -> String {
     let text = typeText(type)
     // A letter, because a search for a string brings the library of regular expressions into a program.
     let needsBrackets = FunctionType.describes(type) || text.contains("&" as Character) || text.hasPrefix("any ")
-    return needsBrackets ? "(\(text)).self" : "\(text).self"
+    return needsBrackets ? "(" + text + ").self" : text + ".self"
 }
 
 /// Returns `any Repository<Note>` for `any Repository<Self.Repository.Item == Note>`, which is how the runtime writes it.
 ///
 /// Of several constraints it does not know the order, so they stay.
 private func withoutConstraintNames(_ text: String) -> String {
-    let start = Array("<Self.")
-    let letters = Array(text)
-    guard text.hasPrefix("any ") || text.contains("<" as Character), letters.count > start.count else { return text }
-    var result = ""
+    let letters = Array(text.utf8)
+    let start = Array("<Self.".utf8)
+    var result: [UInt8] = []
     var index = 0
     while index < letters.count {
-        guard letters[index...].starts(with: start), let value = singleConstraintValue(letters, from: index + 1) else {
-            result.append(letters[index])
-            index += 1
-            continue
+        result.append(letters[index])
+        index += 1
+        if result.last == start[0], letters[(index - 1)...].starts(with: start),
+            let value = startOfOnlyValue(letters[index...])
+        {
+            index = value
         }
-        result.append("<")
-        index = value
     }
-    return result
+    return String(decoding: result, as: UTF8.self)
 }
 
 /// Returns where the type begins that the only constraint in angle brackets demands; nil if there are several.
-private func singleConstraintValue(_ letters: [Character], from start: Int) -> Int? {
+private func startOfOnlyValue(_ letters: ArraySlice<UInt8>) -> Int? {
     var depth = 0
     var value: Int?
-    for index in start..<letters.count {
-        switch letters[index] {
-        case "<", "(": depth += 1
-        case ">" where letters[index - 1] != "-", ")":
+    for (index, letter) in zip(letters.indices, letters) {
+        switch letter {
+        case UInt8(ascii: "<"), UInt8(ascii: "("): depth += 1
+        case UInt8(ascii: ">") where letters[index - 1] == UInt8(ascii: "-"): break
+        case UInt8(ascii: ">"), UInt8(ascii: ")"):
             if depth == 0 { return value }
             depth -= 1
-        case "," where depth == 0: return nil
-        case "=" where depth == 0 && value == nil: value = index + 3
+        case UInt8(ascii: ",") where depth == 0: return nil
+        case UInt8(ascii: "=") where value == nil: value = index + 3
         default: break
         }
     }

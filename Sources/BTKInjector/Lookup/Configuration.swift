@@ -84,7 +84,7 @@ final class Configuration {
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
         let path = openModules[start...].map { module in
-            BindingKey(type: type(of: module), name: nil, facts: BindingKey.Facts(subject: .module))
+            BindingKey(BindingKey.Facts(type: type(of: module), name: nil, subject: .module))
         }
         return .circularDependency(path: path + [path[0]])
     }
@@ -96,10 +96,14 @@ final class Configuration {
     }
 
     /// Notes that a block has left another binder behind than the one that it got, if it has: bindings went astray.
-    ///
-    /// - Parameter own: The configuration whose block it was, if that is another one, which can't throw.
-    func expect(_ binder: borrowing Binder, of own: Configuration? = nil) {
-        if binder.configuration !== own ?? self { binderWasExchanged = true }
+    func expect(_ binder: borrowing Binder) {
+        if binder.configuration !== self { binderWasExchanged = true }
+    }
+
+    /// Does the same for the block of a declared child, or of one that this declares, which can't throw.
+    func expect(_ binder: borrowing Binder, of child: Configuration) {
+        child.expect(binder)
+        if child.binderWasExchanged { binderWasExchanged = true }
     }
 
     /// Makes the registry of what was bound.

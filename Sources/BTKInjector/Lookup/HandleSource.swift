@@ -107,12 +107,14 @@ extension HandleSource {
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
         guard case .globalInjector(let site) = kind else {
-            fatalError("A property requested \(BindingKey(type: type, name: nil)) and got none.\n\(error)")
+            let key = BindingKey(BindingKey.Facts(type: type, name: nil))
+            fatalError(text("A property requested \(key) and got none.\n\(error.description)"))
         }
-        var requests = error.key?.requests ?? BindingKey.Requests()
+        let key = BindingKey(BindingKey.Facts(type: type, name: name))
+        var requests = error.key?.facts.requests ?? BindingKey.Requests()
         requests.properties = [site.site]
         requests.leavesMainActor = !reachesMainActor
         let error = error.key.map { error.with(key: $0.with(requests)) } ?? error
-        site.stop("A property requested \(BindingKey(type: type, name: name)) and got none.\n\(error)")
+        site.stop(text("A property requested \(key) and got none.\n\(error.description)"))
     }
 }

@@ -24,8 +24,11 @@ extension Layout {
         }
         return additions.filter { isLeft[$0] }.map { index in
             let binding = table.place(at: index).description
-            let facts = BindingKey.Facts(binding: binding, candidates: original.candidates, subject: .addition)
-            return .nothingToOverride(BindingKey(type: binding.type, name: binding.name, facts: facts))
+            return .nothingToOverride(
+                BindingKey(
+                    BindingKey.Facts(
+                        type: binding.type, name: binding.name, binding: binding, candidates: original.candidates,
+                        subject: .addition)))
         }
     }
 }

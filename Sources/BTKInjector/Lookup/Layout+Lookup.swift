@@ -181,8 +181,8 @@ extension Layout {
         var requests = BindingKey.Requests()
         if asFactory || !bound.isEmpty { requests.forms = [arguments] }
         guard let first = bound.first else {
-            let facts = BindingKey.Facts(candidates: candidates, requests: requests)
-            let key = BindingKey(type: type, name: name, facts: facts)
+            let key = BindingKey(
+                BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
             return .bindingNotFound(key, path: thread.path(to: key))
         }
         requests.dependents = thread.keys(at: thread.depth - 1)
@@ -211,10 +211,9 @@ extension Layout {
         let bound = places.map(\.description).filter { $0.matches(type, nil) }
         // What is inherited shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
-        let facts = BindingKey.Facts(
-            binding: binding, candidates: candidates, subject: .root,
-            requests: BindingKey.Requests(dependents: [declaration.key]))
-        let key = BindingKey(type: type, name: nil, facts: facts)
+        let key = BindingKey(
+            BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates, subject: .root)
+        ).required(by: [declaration.key])
         guard !bound.isEmpty else { return .bindingNotFound(key, path: [declaration.key, key]) }
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: NoArguments.self))
@@ -291,7 +290,7 @@ extension Requirement {
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
         guard let key = error.key else { return error }
-        var requests = key.requests
+        var requests = key.facts.requests
         requests.dependents = []
         requests.requirements = [self]
         let required = key.with(requests)

@@ -99,7 +99,7 @@ extension InjectionError {
     /// Returns the error of a property.
     @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
-        var requests = key?.requests ?? BindingKey.Requests()
+        var requests = key?.facts.requests ?? BindingKey.Requests()
         requests.properties = [note.site.site]
         requests.leavesMainActor = !note.reachesMainActor
         return requested(by: note.owner.key, requests)

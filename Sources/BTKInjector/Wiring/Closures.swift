@@ -260,10 +260,11 @@ private struct ClosureTarget: Sendable {
 
     @inline(never)
     private var textOfCallElsewhere: String {
-        """
-        \(owner.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
-        calls it elsewhere.
-        """
+        text(
+            """
+            \(owner.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
+            calls it elsewhere.
+            """)
     }
 
     /// Returns what a closure that can't throw returns, or ends the process.
@@ -276,9 +277,10 @@ private struct ClosureTarget: Sendable {
     @inline(never)
     func trap(_ error: any Error) -> Never {
         fatalError(
-            """
-            \(owner.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
-            \(error)
-            """)
+            text(
+                """
+                \(owner.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
+                \(String(describing: error))
+                """))
     }
 }

@@ -198,7 +198,7 @@ extension InjectionError {
     fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key else { return self }
-        var requests = key.requests
+        var requests = key.facts.requests
         requests.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.

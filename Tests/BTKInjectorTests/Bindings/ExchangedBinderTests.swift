@@ -44,6 +44,14 @@ struct ExchangedBinderTests {
                 _ = try? Injector.injectorWithBlock { swap(&$0, &inner) }
             }
         },
+        // Noted for the outer child only, whose configuration nobody freezes.
+        Exchange(testDescription: "of a child that a declared child declares, for another injector's") { binder in
+            binder.bindChild(for: String.self, taking: String.self) { outer in
+                outer.bindChild(for: String.self, taking: String.self) { inner in
+                    _ = try? Injector.injectorWithBlock { swap(&$0, &inner) }
+                }
+            }
+        },
     ]
 
     @Test("A configuration whose block exchanges its binder is refused before anything is made", arguments: exchanges)

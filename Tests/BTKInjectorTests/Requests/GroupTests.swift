@@ -220,6 +220,73 @@ struct GroupTests {
         #expect(runs.value == 2)
     }
 
+    // A thread that has failed, and of which nobody has taken anything, leaves its group, and may come back to it with
+    // its next request. What the first one had taken stood there still, and failed the second one.
+    @Test("A request does not fail with a partner of which an earlier request of its thread has seen something")
+    func failureOfEarlierPartner() throws {
+        let (meets, meetsKeeper, meetsAgain, mayFail) = (Gate(), Gate(), Gate(), Gate())
+        let (hasLeft, isKept, haveMet, keeperIsFree) = (Gate(), Gate(), Gate(), Gate())
+        let (failing, keeping): (BindingName, BindingName) = ("failing", "keeping")
+        let (first, between, second): (BindingName, BindingName, BindingName) = ("first", "between", "second")
+        let injector = try Injector.injectorWithBlock { binder in
+            // Each asks for what the other thread builds, which asks for this: so they meet.
+            binder.bindProvider(for: Int.self, named: failing) { i in
+                i.whenComplete { i in
+                    meets.wait()
+                    _ = try? i.instance(for: Int.self, named: first)
+                    isKept.wait()
+                    _ = try? i.instance(for: Int.self, named: between)
+                    haveMet.open()
+                    mayFail.wait()
+                    throw Failure()
+                }
+                return 1
+            }
+            binder.bindProvider(for: Int.self, named: first) { i in
+                meets.open()
+                _ = try i.instance(for: Int.self, named: failing)
+                throw Failure()
+            }
+            binder.bindProvider(for: Int.self, named: between) { i in
+                meetsKeeper.open()
+                _ = try i.instance(for: Int.self, named: keeping)
+                throw Failure()
+            }
+            binder.bindProvider(for: Int.self, named: keeping) { i in
+                i.whenComplete { i in
+                    isKept.open()
+                    meetsKeeper.wait()
+                    _ = try? i.instance(for: Int.self, named: between)
+                    keeperIsFree.open()
+                    meetsAgain.wait()
+                    _ = try i.instance(for: Int.self, named: second)
+                }
+                return 2
+            }
+            binder.bindProvider(for: Int.self, named: second) { i in
+                meetsAgain.open()
+                defer { mayFail.open() }
+                return try i.instance(for: Int.self, named: keeping)
+            }
+        }
+        let failingOne = Worker { failure { try injector.instance(for: Int.self, named: failing) } }
+        let leaving = Worker {
+            _ = failure { try injector.instance(for: Int.self, named: first) }
+            hasLeft.open()
+            haveMet.wait()
+            keeperIsFree.wait()
+            return try injector.instance(for: Int.self, named: second)
+        }
+        let keeper = Worker {
+            hasLeft.wait()
+            return try injector.instance(for: Int.self, named: keeping)
+        }
+        let key = BindingKey(Int.self, named: failing)
+        #expect(try failingOne.join() == .failed(key))
+        #expect(try leaving.join() == 2)
+        #expect(try keeper.join() == 2)
+    }
+
     // A thread released what it had handed over to a partner under the lock, when the group had ended. Only if it was the
     // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
     // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.

@@ -135,6 +135,30 @@ struct VerifyDefectTests {
 
 // MARK: How it is called
 
+// A factory's block that returned after a cycle had failed for its request, and not for its actions. In a block, these
+// belong to a request that goes on after the verification.
+extension VerifyDefectTests {
+    @Test("No action runs of a block that has swallowed a cycle while a verification ran it within another block")
+    func actionAfterCycle() throws {
+        let (key, runs) = (BindingKey(Int.self), Locked())
+        let wiring = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in try i.instance(for: Int.self) }
+            binder.bindFactory(for: String.self) { i in
+                i.whenComplete { _ in runs.add() }
+                return (try? i.instance(for: Int.self)).map(String.init) ?? ""
+            }
+        }
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Bool.self) { _ in
+                #expect(verificationProblems(of: wiring) == [.cycle(key, key)])
+                return true
+            }
+        }
+        #expect(try injector.instance(for: Bool.self))
+        #expect(runs.value == 0)
+    }
+}
+
 private actor Checker {
     func check(_ injector: Injector) throws -> [BindingKey] { try injector.verify() }
 }

@@ -8,14 +8,20 @@ private typealias Page = Eight<Eight<Eight<Int>>>
 /// A value of 32 KB.
 private typealias Table = Eight<Page>
 
+/// A value of 128 KB.
+private struct Shelf: Sendable { let first, second, third, fourth: Table }
+
 // Made once, because making them takes more of the stack than all that is tested.
 private let page = Page(Eight(Eight(0)))
 private let table = Table(page)
+private let shelf = Shelf(first: table, second: table, third: table, fourth: table)
 
 private final class Reader: Sendable {
     init(_ table: Table) {}
     init(optional table: Table?) {}
     init(tables: [Table]) {}
+    init(shelf: Shelf) {}
+    init(shelf: Shelf, number: Int) {}
 }
 
 private final class Caller: Sendable {
@@ -59,6 +65,31 @@ struct LargeValueTests {
             $0.wireFactory(for: Reader.self, taking: Table.self, to: Reader.init(_:))
         }
         try await onThread(stackSize: 512 << 10) { _ = try injector.make(for: Reader.self, table) }
+    }
+
+    private static let calls: [(String, @Sendable (Injector, Factory<Reader, Shelf>) throws -> Reader)] = [
+        ("make", { injector, _ in try injector.make(for: Reader.self, shelf) }),
+        ("make with two", { injector, _ in try injector.make(for: Reader.self, shelf, 7) }),
+        ("handle", { _, make in try make(shelf) }),
+    ]
+
+    /// Its copies lay in the frame that had to check the stack.
+    @Test(
+        "An argument of 128 KB is too much for a thread of 512 KB, which says so", .enabled(if: !Build.isDebug),
+        arguments: calls.map(\.0))
+    func tooLargeArgument(way: String) async throws {
+        #expect(MemoryLayout<Shelf>.size == 128 << 10)
+        _ = shelf
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.wireFactory(taking: Shelf.self, to: Reader.init(shelf:))
+            binder.wireFactory(taking: (Shelf, Int).self, to: Reader.init(shelf:number:))
+        }
+        let make: Factory<Reader, Shelf> = try injector.factory()
+        for (name, call) in Self.calls where name == way {
+            let result = await Worker(stackSize: 512 << 10) { try call(injector, make) }.result
+            #expect(failure { try result.get() }?.tooDeepPath != nil, "\(result)")
+            _ = try await onThread(stackSize: 4 << 20) { try call(injector, make) }
+        }
     }
 
     private static let lookups: [(String, @Sendable (Injector) throws -> Bool)] = [

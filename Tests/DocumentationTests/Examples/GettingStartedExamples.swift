@@ -114,7 +114,7 @@ extension SwiftUI {
         }
 
         struct Main {
-            static func main() { NotesApp.main() }
+            @MainActor static func main() { NotesApp.main() }
         }
 
         @Test @MainActor func wiringIsComplete() {

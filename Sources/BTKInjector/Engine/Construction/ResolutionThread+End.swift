@@ -35,7 +35,8 @@ extension ResolutionThread {
     @usableFromInline
     @inline(never)
     func endFrame() throws(InjectionError) {
-        endActions(of: depth + 1, failed: false)
+        // A doomed one has failed, also if it is a request of a verification, after which others go on.
+        endActions(of: depth + 1, failed: isDoomed)
         var failure = record.doom
         if depth == 0 { failure = endRequest(failure: failure) }
         if let failure { throw failure }

@@ -147,24 +147,36 @@ extension RequestState {
             descendantCounts[action.place] = 0
             return nil
         }
-        guard let ring = action.ring else { return nil }
+        guard action.descendsFromItsPlace else { return nil }
         descendantCounts[action.place] = count + 1
-        return count + 1 >= Self.maximumDescendants ? ring : nil
+        return count + 1 >= Self.maximumDescendants ? action.ring : nil
     }
 }
 
 extension RequestState.Action {
     var place: Place { slot.header.place }
 
-    /// The keys from the last action of the same place on from which this one descends; nil if there is none.
-    fileprivate var ring: [BindingKey]? {
+    /// Whether an action of the same place has given it, directly or through others.
+    ///
+    /// Neither makes keys nor counts references, because a chain of actions is followed for each that its members give.
+    fileprivate var descendsFromItsPlace: Bool {
+        let place = place
+        var next = giver
+        while let action = next {
+            if action.lend({ $0.place == place }) { return true }
+            next = action.lend { $0.giver }
+        }
+        return false
+    }
+
+    /// The keys from the last action of the same place on from which this one descends. There is one.
+    fileprivate var ring: [BindingKey] {
         var (ring, next) = ([slot.key], giver?.object)
         while let action = next {
             ring.append(action.slot.key)
-            if action.place == place { return ring.reversed() }
-            next = action.giver?.object
+            next = action.place == place ? nil : action.giver?.object
         }
-        return nil
+        return ring.reversed()
     }
 }
 
