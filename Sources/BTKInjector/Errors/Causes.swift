@@ -26,7 +26,7 @@ extension [InjectionError] {
         var requests = first.requests
         for index in group[1...] { requests.merge(self[index].requests) }
         requests.dependents = requests.dependents.eachOnce
-        return first.with(key: key.with(requests))
+        return first.with(key: key.changing { $0 = requests })
     }
 }
 

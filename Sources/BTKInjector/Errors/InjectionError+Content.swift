@@ -79,16 +79,20 @@ extension InjectionError {
         }
     }
 
-    /// Returns the error of a request that a parameter or a property of an owner makes.
-    func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
-        guard let key else { return self }
-        guard case .bindingNotFound = self else {
-            var requests = requests
-            requests.dependents = [owner]
-            return with(key: key.with(requests))
+    /// Returns the error with other requests for its key, as a closure changes them.
+    func changing(_ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
+        key.map { with(key: $0.changing(change)) } ?? self
+    }
+
+    /// Returns the error of a request that a parameter or a property of an owner makes, as a closure describes it.
+    func requested(by owner: BindingKey, _ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
+        var error = changing(change)
+        if case .bindingNotFound(let key, _) = error {
+            error = error.with(path: [owner, key])
+        } else {
+            error = error.changing { $0.dependents = [owner] }
         }
-        let requested = key.with(requests)
-        return with(key: requested).with(path: [owner, requested])
+        return error
     }
 }
 

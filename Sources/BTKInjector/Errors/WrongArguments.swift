@@ -14,10 +14,9 @@ extension [InjectionError] {
         let forgotten = filter { $0.key?.facts.subject == .binding && $0.key?.root != nil }
         var errors: [InjectionError] = []
         for (index, error) in enumerated() {
-            let found = findings[functions[index]]
-            if !found.explain(error), !forgotten.contains(where: { error.lacksSeed(of: $0) }) {
-                errors.append(error.withArguments(found.missingValues))
-            }
+            let function = functions[index]
+            if findings[function].explain(error) || forgotten.contains(where: { error.lacksSeed(of: $0) }) { continue }
+            errors.append(error.withArguments(findings[function].missingValues))
         }
         return errors
     }
@@ -86,9 +85,7 @@ extension InjectionError {
     fileprivate func withArguments(_ types: [any Any.Type]) -> InjectionError {
         guard case .bindingNotFound(let key, _) = self, var argument = key.facts.requests.argument else { return self }
         argument.types = types.contains { $0 == argument.type } ? types : types + [argument.type]
-        var requests = key.facts.requests
-        requests.argument = argument
-        return with(key: key.with(requests))
+        return changing { $0.argument = argument }
     }
 }
 

@@ -90,10 +90,12 @@ extension BindingKey {
                 requests: facts.requests))
     }
 
-    /// Returns the key with other requests.
+    /// Returns the key with other requests, as a closure changes them.
     @inline(never)
-    func with(_ requests: Requests) -> BindingKey {
-        BindingKey(
+    func changing(_ change: (inout Requests) -> Void) -> BindingKey {
+        var requests = facts.requests
+        change(&requests)
+        return BindingKey(
             Facts(
                 type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
                 requests: requests))
@@ -101,11 +103,7 @@ extension BindingKey {
 
     /// Returns the key, requested by these bindings.
     @inline(never)
-    func required(by dependents: [BindingKey]) -> BindingKey {
-        var requests = facts.requests
-        requests.dependents = dependents
-        return with(requests)
-    }
+    func required(by dependents: [BindingKey]) -> BindingKey { changing { $0.dependents = dependents } }
 
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.

@@ -111,10 +111,10 @@ extension HandleSource {
             fatalError(text("A property requested \(key) and got none.\n\(error.description)"))
         }
         let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        var requests = error.key?.facts.requests ?? BindingKey.Requests()
-        requests.properties = [site.site]
-        requests.leavesMainActor = !reachesMainActor
-        let error = error.key.map { error.with(key: $0.with(requests)) } ?? error
+        let error = error.changing { requests in
+            requests.properties = [site.site]
+            requests.leavesMainActor = !reachesMainActor
+        }
         site.stop(text("A property requested \(key) and got none.\n\(error.description)"))
     }
 }

@@ -178,15 +178,14 @@ extension Layout {
         on thread: ResolutionThread
     ) -> InjectionError {
         let bound = descriptions(of: type, named: name)
-        var requests = BindingKey.Requests()
-        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
+        let forms = asFactory || !bound.isEmpty ? [arguments] : []
         guard let first = bound.first else {
-            let key = BindingKey(
-                BindingKey.Facts(type: type, name: name, candidates: candidates, requests: requests))
+            let facts = BindingKey.Facts(type: type, name: name, candidates: candidates)
+            let key = BindingKey(facts).changing { $0.forms = forms }
             return .bindingNotFound(key, path: thread.path(to: key))
         }
-        requests.dependents = thread.keys(at: thread.depth - 1)
-        let key = first.key.with(requests)
+        let dependents = thread.keys(at: thread.depth - 1)
+        let key = first.key.changing { requests in (requests.forms, requests.dependents) = (forms, dependents) }
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }
@@ -289,11 +288,7 @@ extension Requirement {
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
         let error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        guard let key = error.key else { return error }
-        var requests = key.facts.requests
-        requests.dependents = []
-        requests.requirements = [self]
-        let required = key.with(requests)
-        return error.with(key: required).with(path: [required])
+        let required = error.changing { requests in (requests.dependents, requests.requirements) = ([], [self]) }
+        return required.key.map { required.with(path: [$0]) } ?? required
     }
 }

@@ -98,7 +98,7 @@ struct WiringCheck {
             problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
-            let owner = place.key.with(BindingKey.Requests(forms: [key.type])).about(.keys)
+            let owner = place.key.changing { $0.forms = [key.type] }.about(.keys)
             problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
@@ -152,9 +152,11 @@ extension WiringCheck {
             }
             for number in direct { searches[number] = -1 }
             let others = (0..<count).filter { searches[$0] == place.number }
-            let requests = BindingKey.Requests(
-                dependents: keys(at: direct), indirectDependents: keys(at: others))
-            problems.append(.boundOnMainActor(place.key.with(requests)))
+            let (dependents, indirectDependents) = (keys(at: direct), keys(at: others))
+            let key = place.key.changing { requests in
+                (requests.dependents, requests.indirectDependents) = (dependents, indirectDependents)
+            }
+            problems.append(.boundOnMainActor(key))
         }
     }
 }
@@ -198,22 +200,24 @@ extension InjectionError {
     fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key else { return self }
-        var requests = key.facts.requests
-        requests.isParameter = true
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-        if need.key == nil, isInstance || key.type == Void.self {
-            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
-        }
+        let isArgument = need.key == nil && (isInstance || key.type == Void.self)
         let livesOnMainActor = owner.binding?.livesOnMainActor == true
+        var reachesMainActor = false
         if let closure = need.closure {
-            requests.leavesMainActor = !closure.reachesMainActor
+            reachesMainActor = closure.reachesMainActor
         } else {
             let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
-            var reachesMainActor = false
             if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
-            requests.leavesMainActor = !(isPlain && livesOnMainActor) && !reachesMainActor
+            if isPlain, livesOnMainActor { reachesMainActor = true }
         }
-        return requested(by: owner, requests)
+        return requested(by: owner) { requests in
+            requests.isParameter = true
+            requests.leavesMainActor = !reachesMainActor
+            if isArgument {
+                requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
+            }
+        }
     }
 }
