@@ -55,7 +55,7 @@ struct WaitForGraphExploration {
     func actionsOfTwoThreads() async throws {
         let scenarios = (1...2).flatMap { Scenario.allWithActions(bindings: $0, threads: 2) }
         let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 23_784, cycles: [4_632, 60, 0]))
+        #expect(tally == Tally(states: 23_792, cycles: [4_632, 60, 0]))
     }
 
     @Test("Three threads, in graphs of three bindings without cycles, with requests of actions")
@@ -84,7 +84,7 @@ struct WaitForGraphExploration {
             return scenario.with(catching: sets[0], throwing: sets[1])
         }
         let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 152_320, cycles: [0, 0, 0]))
+        #expect(tally == Tally(states: 155_059, cycles: [0, 0, 0]))
     }
 
     @Test("Three threads, in a sample of the graphs of four bindings, some of which throw errors or catch them")

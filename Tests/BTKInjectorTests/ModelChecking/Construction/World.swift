@@ -199,7 +199,12 @@ extension World {
         }
         let isSeen = threads.contains { $0.taken.contains(thread) }
         try require(machine.partners.haveTaken(of: Self.id(ofThread: thread)) == isSeen, "\(thread) was seen, or not")
-        if !succeeded, !isSeen { return try settle(thread, succeeded: false) }
+        if !succeeded, !isSeen {
+            try settle(thread, succeeded: false)
+            // The next request of the thread has taken nothing.
+            threads[thread].taken = []
+            return
+        }
         groups[index].arrived.insert(thread)
         if !succeeded { spoil(thread) }
         let wakeup = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
