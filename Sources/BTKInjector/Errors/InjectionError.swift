@@ -196,5 +196,5 @@ extension InjectionError {
 
 /// The error of a block that leaves another binder behind than the one it got. Only `swap` can do that.
 struct ExchangedBinder: Error, CustomStringConvertible {
-    var description: String { "The block exchanged its binder for that of another configuration." }
+    var description: String { "A block has exchanged its binder for that of another configuration." }
 }

@@ -16,7 +16,7 @@ extension [InjectionError] {
         for (index, error) in enumerated() {
             let function = functions[index]
             if findings[function].explain(error) || forgotten.contains(where: { error.lacksSeed(of: $0) }) { continue }
-            errors.append(error.withArguments(findings[function].missingValues))
+            errors.append(error.withArguments(findings[function].forgottenValues))
         }
         return errors
     }
@@ -45,6 +45,11 @@ private struct ArgumentFindings {
             }
         default: break
         }
+    }
+
+    /// The missing values that may be arguments, where no other error tells that they are.
+    var forgottenValues: [any Any.Type] {
+        isMisfit ? [] : missingValues.filter { value in !requested.contains { $0 == value } }
     }
 
     /// Whether an error about the function is a consequence of another one.
