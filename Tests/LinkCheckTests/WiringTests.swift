@@ -82,17 +82,6 @@ struct WiringTests {
         #expect(milliseconds == milliseconds.sorted(by: >))
     }
 
-    @Test("The list of documents shows the wiring as it is")
-    func picture() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            linkCheck(&binder)
-            platform(&binder)
-        }
-        let documents = try Disk().text(of: Path(#filePath).appending("../../../Docs/README.md"))
-        let picture = injector.dependencyGraph.mermaid
-        #expect(documents.contains("```mermaid\n\(picture)\n```"), "Docs/README.md does not show\n\(picture)")
-    }
-
     @Test("The crawler and its checkers share one file system")
     func shared() throws {
         let injector = try makeInjector()

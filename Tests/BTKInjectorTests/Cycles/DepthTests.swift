@@ -169,8 +169,7 @@ struct DepthTests {
                     do {
                         return try factory(depth + 1)
                     } catch {
-                        let depth = Stack.use(24 << 10) { depth }
-                        deepest.withLock { $0 = max($0, depth) }
+                        Self.work(at: depth, noting: deepest)
                         throw error
                     }
                 }
@@ -180,5 +179,12 @@ struct DepthTests {
         let error = try await onThread(stackSize: Stack.secondary) { failure { try factory(1) } }
         #expect(error != nil)
         #expect(deepest.value >= min(190, Way.factoryWithArguments.hundreds))
+    }
+
+    /// Uses as much of the stack as a block is left, and notes the depth if none was deeper.
+    @inline(never)
+    private static func work(at depth: Int, noting deepest: Locked<Int>) {
+        let depth = Stack.use(24 << 10) { depth }
+        deepest.withLock { $0 = max($0, depth) }
     }
 }
