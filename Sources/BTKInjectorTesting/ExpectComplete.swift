@@ -14,8 +14,8 @@ public import Testing
 /// place, and an IDE marks the line. A problem whose key several bindings request is one issue, at the first of them, and
 /// its text lists all.
 ///
-/// What could not be checked is an issue at its binding as well: of the main actor everything, unless the test is there,
-/// and factories whose blocks take arguments. Make one of those in the test, and name its key:
+/// A binding that could not be checked is an issue as well, at its place: of the main actor everything, unless the test
+/// is there, and factories whose blocks take arguments. Make one of those in the test, and name its key:
 ///
 /// ```swift
 /// expectComplete(except: [BindingKey(Report.self)]) { injector }

@@ -7,7 +7,7 @@ extension BindingKey {
 
     var livesOnMainActor: Bool { binding?.livesOnMainActor == true }
 
-    /// What makes its instances.
+    /// The word for the code that makes its instances.
     var maker: String { isWired ? "function" : "block" }
 
     /// The verb that binds it.

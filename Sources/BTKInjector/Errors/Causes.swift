@@ -6,7 +6,7 @@ extension [InjectionError] {
     /// A key that is missing, bound elsewhere, or bound with other arguments is one cause, whoever requests it, in
     /// whichever form. So is a block that fails in one way.
     ///
-    /// What is only a consequence of another mistake is left out: of a `taking` that is forgotten, or does not fit.
+    /// An error that only follows from another mistake is left out: of a `taking` that is forgotten, or does not fit.
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
         let errors = withoutConsequences

@@ -26,7 +26,7 @@ struct ErrorText: ~Copyable {
     private var errorCount = 0
     private var searchCount = 0
     private var cycleCount = 0
-    /// What holds for the errors since the last notes.
+    /// The notes to write for the errors since the last ones.
     private var notes: [ErrorMessage.Note] = []
 
     /// Writes an error.

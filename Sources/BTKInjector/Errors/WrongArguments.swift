@@ -1,4 +1,4 @@
-// What follows from wrong arguments of a function is no problem of its own.
+// An error that follows from wrong arguments of a function is no problem of its own.
 
 extension [InjectionError] {
     /// The errors but for those that follow from arguments which are forgotten, or don't fit. Each of a missing value has

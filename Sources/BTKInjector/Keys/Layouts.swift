@@ -1,4 +1,4 @@
-// What the library knows of how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
+// The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
 // three that others rely on, where they say so. A struct lies in memory as its only stored property does (handles,
 // `LentParameter`). An optional takes at least as much as what it wraps. A `@Sendable` function lies in memory as one that
 // is not.

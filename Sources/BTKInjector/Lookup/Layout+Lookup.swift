@@ -208,7 +208,7 @@ extension Layout {
     fileprivate func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.facts.binding.children!.root
         let bound = places.map(\.description).filter { $0.matches(type, nil) }
-        // What is inherited shows as it is bound there.
+        // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
         let key = BindingKey(
             BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates, subject: .root)

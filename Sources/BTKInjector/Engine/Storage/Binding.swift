@@ -39,7 +39,7 @@ struct Binding: Sendable {
         }
     }
 
-    /// What its children are made of, if it declares some.
+    /// The bindings of its children, if it declares some.
     var children: ChildDeclaration? { if case .children(_, let declaration) = source { declaration } else { nil } }
 
     var isSeed: Bool { if case .seed = source { true } else { false } }
