@@ -15,10 +15,13 @@ package final class Rehearsal {
 
     /// Makes a copy of an injector, with its parents copied too, and with none of the instances.
     ///
-    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again. And
-    /// where rehearsals nest too deep: blocks that rehearse in turn would do so without end, and one that tries each of
-    /// several bindings runs more often than the stack would tell. So the limit is low.
+    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again. Throws
+    /// the cycle that the thread's request has found, if it has. And throws where rehearsals nest too deep: blocks that
+    /// rehearse in turn would do so without end, and one that tries each of several bindings runs more often than the
+    /// stack would tell. So the limit is low.
     package init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
+        // No block would run.
+        try thread.throwDoom()
         // How many rehearsals run around a block, on its thread or task, and this one.
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
@@ -57,8 +60,7 @@ package final class Rehearsal {
         }
         requestCount += 1
         // A request of its own, also in a block.
-        let isDoomed = thread.record.doom != nil
-        defer { if !isDoomed { thread.forgetDoom() } }
+        defer { thread.forgetDoom() }
         do throws(InjectionError) {
             let instance = try instance(of: slot)
             if slot.description.scope == .weak { kept.add(instance as AnyObject) }

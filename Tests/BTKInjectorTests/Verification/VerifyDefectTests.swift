@@ -138,6 +138,19 @@ struct VerifyDefectTests {
 // A factory's block that returned after a cycle had failed for its request, and not for its actions. In a block, these
 // belong to a request that goes on after the verification.
 extension VerifyDefectTests {
+    @Test("A verification in a request that has found a cycle throws that")
+    func verificationAfterCycle() throws {
+        let (key, other) = (BindingKey(Int.self), try Injector.injectorWithBlock { $0.wireProvider { "" } })
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in
+                _ = try? i.instance(for: Int.self)
+                expectThrows(.cycle(key, key)) { try other.verify() }
+                return 1
+            }
+        }
+        expectThrows(.cycle(key, key)) { try injector.instance(for: Int.self) }
+    }
+
     @Test("No action runs of a block that has swallowed a cycle while a verification ran it within another block")
     func actionAfterCycle() throws {
         let (key, runs) = (BindingKey(Int.self), Locked())
