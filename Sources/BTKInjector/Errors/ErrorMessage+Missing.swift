@@ -30,7 +30,10 @@ extension ErrorMessage {
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
         summary(
-            "The function of \(owner) has \(parameterCount) parameters, and functions of up to 17 can be wired.")
+            """
+            The function of \(owner) has \(parameterCount) parameters, and functions of up to \(Wiring.maximumCount) can be \
+            wired.
+            """)
         add("\(owner.line)")
         let code = owner.code(
             isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)

@@ -33,7 +33,7 @@ struct ErrorMessage {
         case .bindingNotFound(let key, let path):
             if key.facts.subject == .root {
                 describeMissingRoot(key, path)
-            } else if key.facts.requests.isParameter, TupleType.count(of: key.type) > 17 {
+            } else if key.facts.requests.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount {
                 describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
             } else {
                 describeMissing(key, path, searchesNearMisses: searchesNearMisses)
