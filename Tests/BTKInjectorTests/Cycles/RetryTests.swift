@@ -184,6 +184,22 @@ struct RetryTests {
         #expect(graph.ask().error == nil)
     }
 
+    // It was found among the instances of the request, which were to be destroyed with it.
+    @Test("An instance of graph scope whose block has swallowed a cycle is not given to other blocks")
+    func refusedGraphInstance() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { i in
+                for _ in 1...2 { #expect(failure { try i.instance(for: String.self) }?.ring?.count == 3) }
+                return 1
+            }
+            binder.bindProvider(for: String.self, scope: .graph) { i in
+                _ = try? i.instance(for: Int.self)
+                return ""
+            }
+        }
+        #expect(failure { try injector.instance(for: Int.self) }?.ring?.count == 3)
+    }
+
     @Test("A chain that was too deep is built where it is less deep, by several requests")
     func parts() async throws {
         try await onThread(stackSize: Stack.secondary) {

@@ -96,7 +96,7 @@ final class ConstructionLock: @unchecked Sendable {
             if !hasFailed {
                 held.slot.publish()
             } else if held.object == nil {
-                request.keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot)
+                request.keep(held.slot.detachInstance(at: held.slot.storage), of: held.slot, isRefused: true)
             }
             wake(graph.release(held.slot.id, in: &held.slot.phase, to: hasFailed ? .idle : .ready))
         }

@@ -81,7 +81,7 @@ extension Slot {
     /// Throws for a block that has returned all the same.
     @inline(never)
     private func refuseInstance(at memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
-        thread.openRequest().keep(detachInstance(at: memory), of: self)
+        thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
         try thread.throwDoom()
     }
 

@@ -60,9 +60,11 @@ final class RequestState {
         private(set) var object: AnyObject?
         /// Where the instance is, if that is not its slot.
         let storage: Storage?
+        /// Whether its block has failed after all, so that nobody gets it.
+        let isRefused: Bool
 
-        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil) {
-            (self.slot, self.object, self.storage) = (slot, object, storage)
+        init(_ slot: Slot, object: AnyObject? = nil, storage: Storage? = nil, isRefused: Bool = false) {
+            (self.slot, self.object, self.storage, self.isRefused) = (slot, object, storage, isRefused)
             super.init(slot.header.registry)
         }
 
@@ -185,13 +187,15 @@ extension RequestState.Action {
 extension RequestState {
     /// Returns where the instance of a slot is, if the request has made it.
     func instance(of slot: Slot) -> Storage? {
-        instances.first { $0.slot == slot }?.storage
+        instances.first { $0.slot == slot && !$0.isRefused }?.storage
     }
 
     /// Takes over memory with an instance in it.
+    ///
+    /// - Parameter isRefused: Whether it is only to be destroyed.
     @inline(never)
-    func keep(_ storage: Storage, of slot: Slot) {
-        instances.add(Instance(slot, storage: storage))
+    func keep(_ storage: Storage, of slot: Slot, isRefused: Bool = false) {
+        instances.append(Instance(slot, storage: storage, isRefused: isRefused))
     }
 
     /// Destroys the instances, the youngest first.
