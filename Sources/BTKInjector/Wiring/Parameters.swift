@@ -86,7 +86,7 @@ struct Parameters: ~Copyable {
     ) throws(InjectionError) -> Storage {
         let alignment = MemoryLayout<P>.alignment
         let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
-        let memory = thread.record.memory.allocate(
+        let memory = thread.allocate(
             offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
         let value = memory.advanced(by: offset)
         do throws(InjectionError) {

@@ -91,8 +91,14 @@ extension ResolutionThread {
     @export(implementation)
     @inline(__always)
     func allocate<T>(_ type: T.Type) -> Storage {
-        record.memory.allocate(MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment)
+        allocate(MemoryLayout<T>.size, alignment: MemoryLayout<T>.alignment)
     }
+
+    // Not by `thread.record.memory` where the thread is a property that is computed: Swift 6.3 would tell the thread
+    // sanitizer that what the first word of that property's owner points to is modified, here a registry.
+    @export(implementation)
+    @inline(__always)
+    func allocate(_ size: Int, alignment: Int) -> Storage { record.memory.allocate(size, alignment: alignment) }
 
     @export(implementation)
     @inline(__always)
