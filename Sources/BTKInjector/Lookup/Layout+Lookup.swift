@@ -181,11 +181,12 @@ extension Layout {
         let forms = asFactory || !bound.isEmpty ? [arguments] : []
         guard let first = bound.first else {
             let facts = BindingKey.Facts(type: type, name: name, candidates: candidates)
-            let key = BindingKey(facts).changing { $0.forms = forms }
+            var key = BindingKey(facts)
+            key.requests.forms = forms
             return .bindingNotFound(key, path: thread.path(to: key))
         }
-        let dependents = thread.keys(at: thread.depth - 1)
-        let key = first.key.changing { requests in (requests.forms, requests.dependents) = (forms, dependents) }
+        var key = first.key.required(by: thread.keys(at: thread.depth - 1))
+        key.requests.forms = forms
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }
@@ -286,9 +287,11 @@ extension Requirement {
         // A factory of `X` makes an `X?`, too.
         let type = layout.wrappedType(standingFor: type, named: name) ?? type
         if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
-        let error = layout.missingBindingError(
+        var error = layout.missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        let required = error.changing { requests in (requests.dependents, requests.requirements) = ([], [self]) }
-        return required.key.map { required.with(path: [$0]) } ?? required
+        guard var key = error.key else { return error }
+        (key.requests.dependents, key.requests.requirements) = ([], [self])
+        error.key = key
+        return error.with(path: [key])
     }
 }

@@ -98,7 +98,8 @@ struct WiringCheck {
             problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
-            let owner = place.key.changing { $0.forms = [key.type] }.about(.keys)
+            var owner = place.key.about(.keys)
+            owner.requests.forms = [key.type]
             problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
@@ -152,10 +153,8 @@ extension WiringCheck {
             }
             for number in direct { searches[number] = -1 }
             let others = (0..<count).filter { searches[$0] == place.number }
-            let (dependents, indirectDependents) = (keys(at: direct), keys(at: others))
-            let key = place.key.changing { requests in
-                (requests.dependents, requests.indirectDependents) = (dependents, indirectDependents)
-            }
+            var key = place.key.required(by: keys(at: direct))
+            key.requests.indirectDependents = keys(at: others)
             problems.append(.boundOnMainActor(key))
         }
     }
@@ -212,12 +211,12 @@ extension InjectionError {
             if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
             if isPlain, livesOnMainActor { reachesMainActor = true }
         }
-        return requested(by: owner) { requests in
-            requests.isParameter = true
-            requests.leavesMainActor = !reachesMainActor
-            if isArgument {
-                requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
-            }
+        var requests = key.requests
+        requests.isParameter = true
+        requests.leavesMainActor = !reachesMainActor
+        if isArgument {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
         }
+        return requested(by: owner, requests)
     }
 }
