@@ -96,15 +96,15 @@ extension Layout {
 extension Place {
     /// The bindings that the wired function needs. Leaves out what is not bound.
     var wiredDependencies: [Dependency] {
-        let binding = description
+        guard let wiring = binding.metadata.wiring else { return [] }
         var dependencies: [Dependency] = []
-        for (index, type) in binding.parameters.enumerated() where binding.argument(index) == nil {
-            if binding.isByType(index), let place = layout.place(type) {
+        for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
+            if wiring.isByType(index), let place = layout.place(type) {
                 dependencies.append(place.dependency)
                 continue
             }
             do throws(InjectionError) {
-                try layout.addDependencies(of: binding.need(at: index), to: &dependencies)
+                try layout.addDependencies(of: wiring.need(at: index), to: &dependencies)
             } catch {}
         }
         return dependencies
@@ -142,7 +142,7 @@ final class ParameterPlan: Sendable {
     fileprivate func initialize<Wrapped>(
         _ storage: Storage, asWrapped type: Wrapped.Type, for parameters: borrowing Parameters
     ) throws(InjectionError) {
-        if places[0].description.type == Wrapped.self, !isDeferred {
+        if places[0].type == Wrapped.self, !isDeferred {
             let slot = parameters.slot(of: places[0])
             storage.initialize(
                 to: try slot.instance(

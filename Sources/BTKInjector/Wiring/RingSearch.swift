@@ -75,7 +75,7 @@ extension Layout {
         var (places, starts) = (self.places, [(layout: self, start: 0)])
         var next = 0
         while next < places.count {
-            if let child = places[next].child, places[next].description.takesNoArguments {
+            if let child = places[next].child, places[next].takes(nil) {
                 starts.append((child, places.count))
                 places += child.places
             }

@@ -24,21 +24,20 @@ struct WiringCheck {
         var next = sources
         for number in 0..<layout.count {
             let place = layout.table.place(at: number)
-            let binding = place.description
-            guard binding.isWired else { continue }
-            if let details = binding.details { addMismatches(of: place, details) }
-            place.facts.sources = next
-            for (index, type) in binding.parameters.enumerated() {
+            guard let wiring = place.binding.metadata.wiring else { continue }
+            if let details = wiring.details { addMismatches(of: place, details) }
+            place.binding.sources = next
+            for (index, type) in wiring.parameters.enumerated() {
                 let source: ParameterSource
-                if let offset = binding.argument(index) {
+                if let offset = wiring.argument(index) {
                     source = .argument(offset)
-                } else if binding.isByType(index), let other = layout.place(type) {
+                } else if wiring.isByType(index), let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly: without an array for one dependency.
                     add(other.dependency, of: place, number)
                     source = self.source(other)
                 } else {
                     // Without one there is a problem, and no function runs.
-                    source = add(binding.need(at: index), of: place, number) ?? .planned(0)
+                    source = add(wiring.need(at: index), of: place, number) ?? .planned(0)
                 }
                 next = next.note(source)
             }
@@ -72,7 +71,7 @@ struct WiringCheck {
 
     /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
     private func source(of need: ParameterNeed, _ dependency: Dependency) -> ParameterSource? {
-        let (place, type) = (dependency.place, dependency.place.description.type)
+        let (place, type) = (dependency.place, dependency.place.type)
         guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
         if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
             return .handle(place)
@@ -82,14 +81,14 @@ struct WiringCheck {
 
     /// Returns how an instance of a binding is found.
     private func source(_ place: Place) -> ParameterSource {
-        place.isPart(of: layout) ? .own(place.facts.offset) : .inherited(place)
+        place.isPart(of: layout) ? .own(place.binding.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
     private mutating func addMismatches(of place: Place, _ details: WiringDetails) {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
-        let parameters = place.description.parameters
+        let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
@@ -178,7 +177,7 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.binding.description.scope == .graph { kept[next].append(number) }
+                if place.binding.metadata.scope == .graph { kept[next].append(number) }
                 guard place.isFactory || next == firstNumber + number else { continue }
                 if next >= firstNumber {
                     rest += edges[next - firstNumber].map { $0 + firstNumber }
