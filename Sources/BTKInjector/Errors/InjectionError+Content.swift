@@ -81,7 +81,9 @@ extension InjectionError {
 
     /// Returns the error with other requests for its key, as a closure changes them.
     func changing(_ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
-        key.map { with(key: $0.changing(change)) } ?? self
+        guard var key else { return self }
+        change(&key.requests)
+        return with(key: key)
     }
 
     /// Returns the error of a request that a parameter or a property of an owner makes, as a closure describes it.

@@ -76,8 +76,8 @@ extension Binder {
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        let (places, _) = own.takePlaces()
-        let declaration = ChildDeclaration(of: root, places, in: own.takeMemory(), own.requirements, own.observers)
+        let (places, _) = own.remainingPlaces()
+        let declaration = ChildDeclaration(of: root, places, in: own.memory, own.requirements, own.observers)
         add(
             type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
             source: .children(maker, declaration))

@@ -2,7 +2,7 @@
 final class Configuration {
     /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
     /// seeds, and those of the injector that is overridden.
-    private var memory = BindingMemory()
+    let memory = BindingMemory()
     /// Whether bindings are removed, or undone. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
@@ -111,9 +111,9 @@ final class Configuration {
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {
-            let (places, additions) = takePlaces()
+            let (places, additions) = remainingPlaces()
             layout = Layout(
-                places, in: takeMemory(), requirements: requirements, observers: observers, parent: parent?.layout)
+                places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
             var problems = layout.problems(areOfOverrides: overridden != nil)
             if let overridden, !addsBindings {
                 problems += layout.problems(ofAdditions: additions, to: overridden.layout)
@@ -130,12 +130,9 @@ final class Configuration {
         memory.count > 0 || requirements.count > layout.requirements.count || observers.count > layout.observers.count
     }
 
-    /// Gives the memory of the bindings away.
-    func takeMemory() -> BindingMemory { exchange(&memory, with: BindingMemory()) }
-
     /// Returns the places of the bindings that were not removed: of copies of those of the base, overrides in their places,
     /// and then the others. Of these, additions are all but those that are bound again after a removal from the base.
-    func takePlaces() -> (places: [Place], additions: [Int]) {
+    func remainingPlaces() -> (places: [Place], additions: [Int]) {
         let base = overridden?.registry.layout
         guard hasRemovals || base != nil else { return (memory.places, []) }
         let (basePlaces, own) = (base?.places ?? [], memory.places)

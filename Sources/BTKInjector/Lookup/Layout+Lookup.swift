@@ -175,12 +175,12 @@ extension Layout {
         let bound = places(of: type, named: name).map(\.description)
         let forms = asFactory || !bound.isEmpty ? [arguments] : []
         guard let first = bound.first else {
-            let facts = BindingKey.Facts(type: type, name: name, candidates: candidates)
-            let key = BindingKey(facts).changing { $0.forms = forms }
+            var key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
+            key.requests.forms = forms
             return .bindingNotFound(key, path: thread.path(to: key))
         }
-        let dependents = thread.keys(at: thread.depth - 1)
-        let key = first.key.changing { requests in (requests.forms, requests.dependents) = (forms, dependents) }
+        var key = first.key.required(by: thread.keys(at: thread.depth - 1))
+        key.requests.forms = forms
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }

@@ -101,11 +101,11 @@ final class ChildDeclaration: Sendable {
     private let observers: [ConstructionObserver]
 
     init(
-        of root: any Any.Type, _ places: [Place], in memory: consuming BindingMemory, _ requirements: [Requirement],
+        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
         _ observers: [ConstructionObserver]
     ) {
-        (self.root, self.places, self.requirements, self.observers) = (root, places, requirements, observers)
-        self.memory = memory
+        (self.root, self.places, self.memory) = (root, places, memory)
+        (self.requirements, self.observers) = (requirements, observers)
     }
 
     /// Whether they bind a root that lives on the main actor.
@@ -119,7 +119,7 @@ final class ChildDeclaration: Sendable {
     /// Returns the layout of the children that an injector with a layout makes.
     func layout(in parent: Layout) -> Layout {
         var copies: [Place] = []
-        var memory = BindingMemory()
+        let memory = BindingMemory()
         for place in places { copies.append(memory.add(Binding(copying: place.binding))) }
         return Layout(
             copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)

@@ -107,11 +107,18 @@ struct BindingTable {
     /// Puts in the next place, whose number in the layout this is, and returns whether none has its key already.
     func insert(_ place: Place, at number: Int) -> Bool {
         unsafe (places + number).initialize(to: place)
-        guard find(keyOf: place) == nil else { return false }
-        let type = ObjectIdentifier(place.type)
-        let tag = Self.tag(place.binding.metadata.name, place.binding.metadata.argumentsID)
+        let (type, name) = (ObjectIdentifier(place.type), place.binding.metadata.name)
+        let arguments = place.binding.metadata.argumentsID
+        let tag = Self.tag(name, arguments)
         var index = start(type, tag)
-        while unsafe buckets[index].type != nil { index = (index &+ 1) & mask }
+        while let other = unsafe buckets[index].type {
+            if other == type, unsafe buckets[index].tag == tag {
+                guard let name else { return false }
+                let place = unsafe self.place(buckets[index].target)
+                if place.takes(arguments), place.binding.metadata.name == name { return false }
+            }
+            index = (index &+ 1) & mask
+        }
         let words = UInt32(place.binding.offset / Self.unit)
         unsafe buckets[index] = Bucket(type: type, tag: tag, target: Target(words: words, index: UInt32(number)))
         return true

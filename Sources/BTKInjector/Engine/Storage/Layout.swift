@@ -56,7 +56,7 @@ final class Layout: @unchecked Sendable {
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ places: [Place], in memory: consuming BindingMemory, requirements: [Requirement],
+        _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
         observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
     ) {
         self.memory = memory

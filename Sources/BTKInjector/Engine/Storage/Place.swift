@@ -92,9 +92,10 @@ struct Place: Hashable, @unchecked Sendable {
 
 /// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
 // Safe because a chunk has as many bindings as its capacity says, but for the last one, whose rest is counted, and because
-// the owner of the memory, a layout or what becomes one, keeps it as long as the places are used.
+// an owner of the memory, a layout or what becomes one, keeps it as long as the places are used. Only a configuration adds
+// bindings, on one thread.
 @safe
-struct BindingMemory: ~Copyable, @unchecked Sendable {
+final class BindingMemory: @unchecked Sendable {
     // Safe because only the memory makes and reads chunks.
     @safe
     private struct Chunk {
@@ -108,9 +109,7 @@ struct BindingMemory: ~Copyable, @unchecked Sendable {
     /// How many bindings more the last chunk has memory for.
     private var rest = 0
 
-    init() {
-        unsafe (first, last) = (nil, nil)
-    }
+    init() { unsafe (first, last) = (nil, nil) }
 
     deinit {
         forEachPlace { $0.destroy() }
@@ -123,7 +122,7 @@ struct BindingMemory: ~Copyable, @unchecked Sendable {
 
     /// Adds a binding, and returns its place.
     @discardableResult
-    mutating func add(_ binding: consuming Binding) -> Place {
+    func add(_ binding: consuming Binding) -> Place {
         if rest == 0 { addChunk() }
         let chunk = unsafe last!
         let pointer = unsafe Self.bindings(of: chunk) + (chunk.pointee.capacity - rest)
@@ -135,7 +134,7 @@ struct BindingMemory: ~Copyable, @unchecked Sendable {
 
     /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
     /// pages the system would have to provide anew.
-    private mutating func addChunk() {
+    private func addChunk() {
         let capacity = min(max(count, 4), 64)
         let size = MemoryLayout<Chunk>.size + capacity * MemoryLayout<Binding>.stride
         let chunk = unsafe Memory.allocate(byteCount: size).assumingMemoryBound(to: Chunk.self)
