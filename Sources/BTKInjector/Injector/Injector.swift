@@ -180,20 +180,19 @@ extension Injector {
 extension Registry {
     /// Returns the singletons that exist and are of a type; those that live on the main actor only to a caller there.
     func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var addresses: Set<ObjectIdentifier> = []
-        var instances: [T] = []
+        var (instances, identities): ([T], [ObjectIdentifier?]) = ([], [])
         for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
             let instance = slot.madeInstance
             guard let typed = instance as? T else { continue }
-            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-            if Swift.type(of: instance) is AnyClass,
-                !addresses.insert(ObjectIdentifier(instance as AnyObject)).inserted
-            {
-                continue
-            }
-            instances.append(typed)
+            // By its dynamic type: on Apple's systems `as AnyObject` would box a value. Values are none of the objects.
+            let isObject = Swift.type(of: instance) is AnyClass
+            identities.add(isObject ? ObjectIdentifier(instance as AnyObject) : nil)
+            instances.add(typed)
         }
-        return instances
+        let firsts = firsts(
+            of: instances.count, hash: { identities[$0]?.hashValue ?? $0 },
+            areEqual: { identities[$0] != nil && identities[$0] == identities[$1] })
+        return instances.indices.filter { firsts[$0] == $0 }.map { instances[$0] }
     }
 }
 

@@ -26,7 +26,7 @@ package final class Rehearsal {
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
             var path = thread.path()
-            path.append(path.removeLast().about(.verification))
+            path.add(path.removeLast().about(.verification))
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)

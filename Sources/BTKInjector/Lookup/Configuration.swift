@@ -132,39 +132,34 @@ final class Configuration {
 
     /// Returns the places of the bindings that were not removed: of copies of those of the base, overrides in their places,
     /// and then the others. Of these, additions are all but those that are bound again after a removal from the base.
-    func remainingPlaces() -> (places: [Place], additions: [Int]) {
+    func remainingPlaces() -> (places: [Place], additions: [Place]) {
         let base = overridden?.registry.layout
         guard hasRemovals || base != nil else { return (memory.places, []) }
-        let (basePlaces, own) = (base?.places ?? [], memory.places)
-        let all = basePlaces + own
+        let basePlaces = base?.places ?? []
+        let all = basePlaces + memory.places
         let firsts = firsts(of: all.count, hash: { all[$0].keyHash }, areEqual: { all[$0].matches(all[$1]) })
-        // For the first one of each key: whether those before are removed, from the last binding on, and one of the base is.
-        var isRemoved = Array(repeating: false, count: all.count)
-        var isReplaced = isRemoved
-        var remaining: [Place?] = all
-        for (index, place) in all.enumerated().reversed() {
+        // Of each type and name the last removal, at the first binding.
+        var removals = Array(repeating: -1, count: all.count)
+        for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
+        // Those that take the places of all, and whether there is none.
+        var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
+        for (index, place) in all.enumerated() {
             let isOfBase = index < basePlaces.count
-            if place.binding.isRemoval {
-                isRemoved[firsts[index]] = true
-            } else if !place.binding.isReleased {
-                guard isRemoved[firsts[index]], isOfBase || !place.binding.isSeed else { continue }
-                if isOfBase { isReplaced[firsts[index]] = true }
+            let isRemoved = removals[firsts[index]] > index && (isOfBase || !place.binding.isSeed)
+            if isRemoved || !place.binding.isBound {
+                isLeftOut[index] = true
+                if !isOfBase { place.binding.source = .released }
+            } else if !isOfBase, let target = base?.table.find(keyOf: place) {
+                let overridden = Int(target.index)
+                guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }
+                (remaining[overridden], isLeftOut[index]) = (place, true)
             }
-            remaining[index] = nil
-            if !isOfBase { place.binding.source = .released }
         }
-        for index in basePlaces.count..<all.count {
-            guard let place = remaining[index], let target = base?.table.find(keyOf: place) else { continue }
-            let overridden = Int(target.index)
-            guard remaining[overridden] == all[overridden] else { continue }
-            (remaining[overridden], remaining[index]) = (place, nil)
-        }
-        var (places, additions): ([Place], [Int]) = ([], [])
-        for (index, place) in remaining.enumerated() {
-            guard let place else { continue }
-            let isOfBase = index < basePlaces.count
-            if !isOfBase, !isReplaced[firsts[index]] { additions.append(places.count) }
-            places.append(isOfBase && place == all[index] ? memory.add(Binding(copying: place.binding)) : place)
+        var (places, additions): ([Place], [Place]) = ([], [])
+        for (index, place) in remaining.enumerated() where !isLeftOut[index] {
+            let (isOfBase, first) = (index < basePlaces.count, firsts[index])
+            if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.add(place) }
+            places.add(isOfBase && place == all[index] ? memory.add(Binding(copying: place.binding)) : place)
         }
         return (places, additions)
     }

@@ -69,7 +69,7 @@ extension Layout {
         for layout in lineage.reversed() {
             for index in 0..<layout.count {
                 let place = layout.table.place(at: index)
-                if place.type == type, place.takes(nil) { places.append(place) }
+                if place.type == type, place.takes(nil) { places.add(place) }
             }
         }
         return visible(places)
@@ -132,9 +132,9 @@ extension Layout {
         var visible: [Place] = []
         for (index, first) in firsts.enumerated() {
             if index == first {
-                visible.append(places[nearest[index]])
+                visible.add(places[nearest[index]])
             } else if places[index].layout === places[first].layout {
-                visible.append(places[index])
+                visible.add(places[index])
             }
         }
         return visible
@@ -236,7 +236,7 @@ extension Layout {
             let description = place.description
             // The first one, because the table has no other.
             let first = self.place(description.type, named: description.name, taking: description.arguments)!
-            duplicates[first.number - firstNumber].append(description.site)
+            duplicates[first.number - firstNumber].add(description.site)
         }
         return duplicates
     }
@@ -244,19 +244,19 @@ extension Layout {
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
             let key = table.place(at: index).key.about(areOfOverrides ? .overrides : .binding)
-            problems.append(.duplicateBinding(key, sites: sites))
+            problems.add(.duplicateBinding(key, sites: sites))
         }
         for index in 0..<count where !table.place(at: index).takes(nil) {
             let place = table.place(at: index)
             let arguments = place.binding.metadata.arguments
             guard TupleType.hasLabels(arguments) else { continue }
             let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-            problems.append(
+            problems.add(
                 .argumentMismatch(
                     place.key.about(.labels), expected: types, requested: place.description.argumentsText))
         }
         for requirement in requirements {
-            if let problem = problem(of: requirement) { problems.append(problem) }
+            if let problem = problem(of: requirement) { problems.add(problem) }
         }
         if let sources {
             var check = WiringCheck(of: self, problems)
@@ -266,7 +266,7 @@ extension Layout {
         problems += ringsThroughChildren()
         for place in places {
             guard let child = place.child else { continue }
-            if place.root == nil { problems.append(child.missingRootError(of: place)) }
+            if place.root == nil { problems.add(child.missingRootError(of: place)) }
             child.addProblems(to: &problems, areOfOverrides: false)
         }
     }

@@ -19,7 +19,7 @@ struct RingSearch {
         for start in edges.indices where !isMet[start] {
             isMet[start] = true
             places[start] = 0
-            path.append((start, 0))
+            path.add((start, 0))
             while let (number, next) = path.last {
                 guard next < edges[number].count else {
                     path.removeLast()
@@ -33,7 +33,7 @@ struct RingSearch {
                 } else if !isMet[target] {
                     isMet[target] = true
                     places[target] = path.count
-                    path.append((target, 0))
+                    path.add((target, 0))
                 }
             }
         }
@@ -41,7 +41,7 @@ struct RingSearch {
 
     private mutating func addRing(_ members: [Int]) {
         let start = members.indices.min { members[$0] < members[$1] }!
-        rings.append(Array(members[start...]) + members[...start])
+        rings.add(Array(members[start...]) + members[...start])
         memberCount += members.count
     }
 }
@@ -50,7 +50,7 @@ extension Place {
     /// The places that the wired function needs at once.
     var directNeeds: [Place] {
         var needs: [Place] = []
-        for dependency in wiredDependencies where !dependency.isDeferred { needs.append(dependency.place) }
+        for dependency in wiredDependencies where !dependency.isDeferred { needs.add(dependency.place) }
         return needs
     }
 }
@@ -61,7 +61,7 @@ extension Layout {
     var edges: [[Int]] {
         var edges: [[Int]] = Array(repeating: [], count: endNumber)
         for place in places {
-            for need in place.directNeeds { edges[place.number].append(need.number) }
+            for need in place.directNeeds { edges.add(need.number, at: place.number) }
         }
         return edges.inOrder
     }
@@ -74,7 +74,7 @@ extension Layout {
         var next = 0
         while next < places.count {
             if let child = places[next].child, places[next].takes(nil) {
-                starts.append(places.count)
+                starts.add(places.count)
                 places += child.places
             }
             next += 1
@@ -85,7 +85,7 @@ extension Layout {
             // What must be made before this one, or with it.
             for need in place.directNeeds + (place.root.map { [$0] } ?? []) {
                 for start in starts where need.isPart(of: places[start].layout) {
-                    edges[index].append(start + need.number - places[start].number)
+                    edges.add(start + need.number - places[start].number, at: index)
                 }
             }
         }
@@ -93,7 +93,7 @@ extension Layout {
         for ring in RingSearch(edges.inOrder).rings {
             // Others are those of one layout, or of a child's.
             guard ring.contains(where: { $0 < count }), ring.contains(where: { $0 >= count }) else { continue }
-            problems.append(.circularDependency(path: ring.map { places[$0].key }))
+            problems.add(.circularDependency(path: ring.map { places[$0].key }))
         }
         return problems
     }
@@ -104,10 +104,13 @@ extension [[Int]] {
     var reversedEdges: [[Int]] {
         var reversed: [[Int]] = Array(repeating: [], count: count)
         for (number, targets) in enumerated() {
-            for target in targets where reversed[target].last != number { reversed[target].append(number) }
+            for target in targets where reversed[target].last != number { reversed.add(number, at: target) }
         }
         return reversed
     }
+
+    @inline(never)
+    mutating func add(_ number: Int, at index: Int) { self[index].append(number) }
 
     /// The lists in order, with each number once.
     fileprivate var inOrder: [[Int]] { reversedEdges.reversedEdges }

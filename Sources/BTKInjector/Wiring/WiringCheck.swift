@@ -46,7 +46,7 @@ struct WiringCheck {
             let edges = layout.edges
             if !misplaced.isEmpty { findMisplacements(edges) }
             if layout.hasGraphScope { findCaptives(edges) }
-            for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
+            for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
         }
         return problems
     }
@@ -59,12 +59,12 @@ struct WiringCheck {
         do throws(InjectionError) {
             try layout.addDependencies(of: need, to: &dependencies)
         } catch {
-            problems.append(error.asParameter(need, of: place.key))
+            problems.add(error.asParameter(need, of: place.key))
             return nil
         }
         for dependency in dependencies { add(dependency, of: place) }
         if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-        layout.plans.append(ParameterPlan(need, dependencies))
+        layout.plans.add(ParameterPlan(need, dependencies))
         return .planned(layout.plans.count - 1)
     }
 
@@ -93,12 +93,12 @@ struct WiringCheck {
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
         if !details.takesAllArguments, !isTooLong {
             let requested = place.description.argumentsText
-            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
             var owner = place.key.about(.keys)
             owner.requests.forms = [key.type]
-            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
+            problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -108,7 +108,7 @@ struct WiringCheck {
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[target].last != number { misplaced[target].append(number) }
+            if misplaced[target].last != number { misplaced.add(number, at: target) }
         }
         guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
@@ -145,7 +145,7 @@ extension WiringCheck {
             let others = searches.indices.filter { searches[$0] == number }
             var key = all[number].key.required(by: keys(at: direct))
             key.requests.indirectDependents = keys(at: others)
-            problems.append(.boundOnMainActor(key))
+            problems.add(.boundOnMainActor(key))
         }
     }
 }
@@ -167,14 +167,14 @@ extension WiringCheck {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.binding.metadata.scope == .graph { kept[next].append(number) }
+                if place.binding.metadata.scope == .graph { kept.add(number, at: next) }
                 guard place.isFactory || next == number else { continue }
                 rest += place.isPart(of: layout) ? edges[next] : place.directNeeds.map(\.number)
             }
         }
         for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
             let owners = keys(at: singletons)
-            problems.append(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
+            problems.add(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
         }
     }
 }

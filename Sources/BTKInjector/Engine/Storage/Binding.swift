@@ -83,7 +83,13 @@ struct Binding: ~Copyable {
 
     var isRemoval: Bool { if case .removal = source { true } else { false } }
 
-    var isReleased: Bool { if case .released = source { true } else { false } }
+    /// Whether there are instances.
+    var isBound: Bool {
+        switch source {
+        case .provider, .factory, .children, .seed: true
+        case .removal, .released: false
+        }
+    }
 }
 
 /// The block of a factory of any types.
@@ -120,7 +126,7 @@ final class ChildDeclaration: Sendable {
     func layout(in parent: Layout) -> Layout {
         var copies: [Place] = []
         let memory = BindingMemory()
-        for place in places { copies.append(memory.add(Binding(copying: place.binding))) }
+        for place in places { copies.add(memory.add(Binding(copying: place.binding))) }
         return Layout(
             copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }
