@@ -180,14 +180,21 @@ extension Injector {
 extension Registry {
     /// Returns the singletons that exist and are of a type; those that live on the main actor only to a caller there.
     func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var (instances, identities): ([T], [ObjectIdentifier?]) = ([], [])
+        var instances: [T] = []
+        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
+            if let instance = instance as? T { instances.append(instance) }
+        }
+        return instances
+    }
+
+    /// Returns the singletons that exist, each object once.
+    private func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
+        var (instances, identities): ([Any], [ObjectIdentifier?]) = ([], [])
         for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
             let instance = slot.madeInstance
-            guard let typed = instance as? T else { continue }
-            // By its dynamic type: on Apple's systems `as AnyObject` would box a value. Values are none of the objects.
-            let isObject = Swift.type(of: instance) is AnyClass
-            identities.add(isObject ? ObjectIdentifier(instance as AnyObject) : nil)
-            instances.add(typed)
+            instances.append(instance)
+            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
+            identities.append(type(of: instance) is AnyClass ? ObjectIdentifier(instance as AnyObject) : nil)
         }
         let firsts = firsts(
             of: instances.count, hash: { identities[$0]?.hashValue ?? $0 },

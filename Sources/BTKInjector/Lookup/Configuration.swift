@@ -159,7 +159,7 @@ final class Configuration {
         for (index, place) in remaining.enumerated() where !isLeftOut[index] {
             let (isOfBase, first) = (index < basePlaces.count, firsts[index])
             if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.add(place) }
-            places.add(isOfBase && place == all[index] ? memory.add(Binding(copying: place.binding)) : place)
+            places.add(isOfBase && place == all[index] ? memory.addCopy(of: place) : place)
         }
         return (places, additions)
     }

@@ -58,11 +58,6 @@ struct Binding: ~Copyable {
         self.source = source
     }
 
-    /// Makes the same binding for another layout.
-    init(copying other: borrowing Binding) {
-        self.init(other.metadata, other.source)
-    }
-
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
         @inline(never) get { lazyDescription.load() ?? lazyDescription.storeIfNil(BindingDescription(metadata)) }
@@ -126,7 +121,7 @@ final class ChildDeclaration: Sendable {
     func layout(in parent: Layout) -> Layout {
         var copies: [Place] = []
         let memory = BindingMemory()
-        for place in places { copies.add(memory.add(Binding(copying: place.binding))) }
+        for place in places { copies.add(memory.addCopy(of: place)) }
         return Layout(
             copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }

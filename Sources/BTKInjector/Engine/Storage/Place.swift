@@ -132,6 +132,10 @@ final class BindingMemory: @unchecked Sendable {
         return unsafe Place(pointer)
     }
 
+    /// Adds the same binding for another layout.
+    @inline(never)
+    func addCopy(of place: Place) -> Place { add(Binding(place.binding.metadata, place.binding.source)) }
+
     /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
     /// pages the system would have to provide anew.
     private func addChunk() {
