@@ -26,26 +26,21 @@ struct BindingTable {
 
     private let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
-    /// The places of the layout, in the order of binding. The buckets lie behind them.
-    private var places: UnsafeMutablePointer<Place.Facts> { unsafe memory.assumingMemoryBound(to: Place.Facts.self) }
-    // Without the type of the places, whose description each program would have otherwise.
-    private let memory: UnsafeMutableRawPointer
+    /// The places of the layout, in the order of binding. They lie behind the buckets.
+    private let places: UnsafeMutablePointer<Place>
 
-    /// Allocates memory for so many places, in one piece, and for the table that finds them.
+    /// Allocates memory for a table that finds so many places.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
-        let size = MemoryLayout<Place.Facts>.stride * capacity
-        unsafe memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
-        unsafe buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
+        let size = MemoryLayout<Bucket>.stride << bits
+        let memory = unsafe Memory.allocate(byteCount: size + MemoryLayout<Place>.stride * capacity)
+        unsafe buckets = memory.assumingMemoryBound(to: Bucket.self)
+        unsafe places = (memory + size).assumingMemoryBound(to: Place.self)
         unsafe buckets.initialize(repeating: Bucket(), count: 1 << bits)
     }
 
-    /// Destroys the places, and frees the memory.
-    func deallocate(count: Int) {
-        for index in 0..<count { place(at: index).destroy() }
-        unsafe Memory.deallocate(memory)
-    }
+    func deallocate() { unsafe Memory.deallocate(buckets) }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
     ///
@@ -90,32 +85,43 @@ struct BindingTable {
             let bucket = unsafe buckets[index]
             if bucket.type == type, bucket.tag == tag {
                 let place = place(bucket.target)
-                if place.takes(arguments), place.facts.name == name { return bucket.target }
+                if place.takes(arguments), place.binding.metadata.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
         }
     }
 
+    /// Finds the key of a place, of any layout.
+    func find(keyOf place: Place) -> Target? {
+        // Step by step, because the metadata as a whole would be retained.
+        find(ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
+    }
+
     /// Returns the place that was found.
-    func place(_ target: Target) -> Place { unsafe Place(places + Int(target.index)) }
+    func place(_ target: Target) -> Place { unsafe places[Int(target.index)] }
 
     /// Returns a place by its number in the layout.
-    func place(at index: Int) -> Place { unsafe Place(places + index) }
+    func place(at index: Int) -> Place { unsafe places[index] }
 
-    /// Puts in a place, or returns the one that has its key already.
-    func insert(_ number: Int) -> Place? {
-        let place = place(at: number)
-        // Step by step, because a description as a whole would be retained.
-        let (type, name) = (ObjectIdentifier(place.facts.binding.description.type), place.facts.name)
-        let arguments = place.facts.binding.description.argumentsID
-        if let other = find(type, name, arguments) { return self.place(other) }
+    /// Puts in the next place, whose number in the layout this is, and returns whether none has its key already.
+    func insert(_ place: Place, at number: Int) -> Bool {
+        unsafe (places + number).initialize(to: place)
+        let (type, name) = (ObjectIdentifier(place.type), place.binding.metadata.name)
+        let arguments = place.binding.metadata.argumentsID
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
-        while unsafe buckets[index].type != nil { index = (index &+ 1) & mask }
-        let words = UInt32(place.facts.offset / Self.unit)
+        while let other = unsafe buckets[index].type {
+            if other == type, unsafe buckets[index].tag == tag {
+                guard let name else { return false }
+                let place = unsafe self.place(buckets[index].target)
+                if place.takes(arguments), place.binding.metadata.name == name { return false }
+            }
+            index = (index &+ 1) & mask
+        }
+        let words = UInt32(place.binding.offset / Self.unit)
         unsafe buckets[index] = Bucket(type: type, tag: tag, target: Target(words: words, index: UInt32(number)))
-        return nil
+        return true
     }
 
     /// Returns the tag of a key. The lowest bit is set if it has a name, and only then, since the identity of arguments

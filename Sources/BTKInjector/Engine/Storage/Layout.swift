@@ -11,6 +11,8 @@ import Synchronization
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 final class Layout: @unchecked Sendable {
     let table: BindingTable
+    /// Has the bindings.
+    private let memory: BindingMemory
     /// How many places there are.
     let count: Int
     /// How many parents it has.
@@ -47,59 +49,53 @@ final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: The bindings as they were made.
+    ///   - places: The places of the bindings, which this completes.
+    ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
-        parent: Layout?, isDeclared: Bool = false
+        _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
     ) {
+        self.memory = memory
         self.requirements = requirements
         self.observers = observers
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
-        let count = bindings.count
-        self.count = count
+        count = places.count
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: count)
         var summary = Summary(hasGraphScope: parent?.hasGraphScope ?? false)
-        // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
-        // gives away, where others would be copied.
-        while let binding = bindings.popLast() {
-            let place = table.place(at: bindings.count)
-            place.initialize(consume binding, number: firstNumber + bindings.count)
+        // In one pass, because many bindings don't fit into the processor's caches.
+        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
+        for (index, place) in places.enumerated() {
+            place.binding.number = firstNumber + index
             summary.add(place)
+            if place.binding.isSeed { seeds.add(place) }
+            if !table.insert(place, at: index) { hasDuplicates = true }
         }
+        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         (size, alignment) = (summary.size, summary.alignment)
         (hasGraphScope, hasChildren, bindsOnMainActor) = (
             summary.hasGraphScope, summary.hasChildren, summary.bindsOnMainActor
         )
         sources = summary.hasWiring ? ParameterSources(capacity: summary.parameterCount) : nil
-        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
-        for index in 0..<count {
-            if table.insert(index) != nil { hasDuplicates = true }
-        }
-        for index in 0..<count where seeds.count < summary.seedCount {
-            if table.place(at: index).facts.binding.isSeed { seeds.add(table.place(at: index)) }
-        }
-        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
-        for index in 0..<count {
-            let place = table.place(at: index)
-            place.facts.layout = Borrowed(self)
-            guard hasChildren, let declaration = place.facts.binding.children else { continue }
+        for place in places {
+            place.binding.layout = Borrowed(self)
+            guard hasChildren, let declaration = place.binding.children else { continue }
             let child = declaration.layout(in: self)
             if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.facts.child = child
+            place.binding.child = child
         }
     }
 
     deinit {
-        table.deallocate(count: count)
+        table.deallocate()
         sources?.deallocate()
     }
 
@@ -109,13 +105,6 @@ final class Layout: @unchecked Sendable {
         var places: [Place] = []
         for index in 0..<count { places.add(table.place(at: index)) }
         return places
-    }
-
-    /// The bindings as they were made, while there is a registry.
-    var bindings: [Binding] {
-        var bindings: [Binding] = []
-        for place in places { bindings.append(place.facts.binding) }
-        return bindings
     }
 
     var parent: Layout? { unmanagedParent?.object }
@@ -172,7 +161,7 @@ extension Layout {
             place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.facts.binding.source = .released }
+            if isReleasedThere == livesOnMainActor { place.binding.source = .released }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !allObservers.isEmpty else { return }
@@ -188,26 +177,25 @@ private struct Summary {
     private(set) var alignment = BindingTable.unit
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
-    private(set) var (parameterCount, seedCount) = (0, 0)
+    private(set) var parameterCount = 0
 
     init(hasGraphScope: Bool) {
         self.hasGraphScope = hasGraphScope
     }
 
-    /// Adds a binding, and completes its facts.
+    /// Adds a binding, and completes what it knows of its slot.
     @inline(__always)
     mutating func add(_ place: Place) {
         // Each field is read where it lies, to count no references.
-        place.facts.offset = addSlot(of: place.facts.binding.description.type)
-        if place.facts.binding.description.scope == .graph { hasGraphScope = true }
-        if place.facts.binding.description.livesOnMainActor { bindsOnMainActor = true }
-        if place.facts.binding.description.isWired {
+        place.binding.offset = addSlot(of: place.type)
+        if place.binding.metadata.scope == .graph { hasGraphScope = true }
+        if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
+        if let wiring = place.binding.metadata.wiring {
             hasWiring = true
-            parameterCount += place.facts.binding.description.parameters.count
-            place.facts.parameterSize = place.facts.binding.description.parameterSize
+            parameterCount += wiring.parameters.count
+            place.binding.parameterSize = wiring.parameterSize
         }
-        if place.facts.binding.children != nil { hasChildren = true }
-        if place.facts.binding.isSeed { seedCount += 1 }
+        if place.binding.children != nil { hasChildren = true }
     }
 
     /// Returns where the next slot lies.

@@ -66,7 +66,7 @@ final class Registry: @unchecked Sendable {
     var parent: Registry? { unmanagedParent?.object }
 
     /// Returns the slot of a place in the registry's own layout.
-    private func slot(at place: Place) -> Slot { slot(at: place.facts.offset) }
+    private func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation)
@@ -144,8 +144,8 @@ extension Registry {
                 self.give(slot.instance(as: type), at: place)
             }
             for original in other.layout.seeds
-            where original.description === place.description {
-                give(place.facts.binding.description.type, from: other.slot(at: original))
+            where original.matches(place) {
+                give(place.type, from: other.slot(at: original))
             }
         }
     }
