@@ -10,7 +10,7 @@ import Testing
 // Your types: no property wrapper, no protocol to adopt.
 @Observable @MainActor final class ListModel {
     private(set) var open: [NoteModel] = []
-    private let makeNote: (Int) -> NoteModel
+    private let makeNote: (Int) -> NoteModel  // a plain closure: it calls the factory below
     init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
     func show(_ id: Int) { open.append(makeNote(id)) }
 }
@@ -21,7 +21,6 @@ import Testing
 }
 
 nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // Any thread may use it.
-
 nonisolated struct FileStore: Store {
     func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
 }
