@@ -34,16 +34,22 @@ func wiring(_ binder: inout Binder) {
 
 // The app.
 struct NotesApp: App {
-    static let injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
-    @State private var list: ListModel = try! injector.mainActor.instance()
+    private let injector: Injector
+    private let list: ListModel
+    init() {
+        injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
+        list = try! injector.mainActor.instance()
+    }
     var body: some Scene { WindowGroup { Text(list.open.last?.text ?? "No note is open.") } }
 }
 
 nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 
 @Test @MainActor func showsANote() throws {
-    let injector = try NotesApp.injector.overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
-    let list: ListModel = try injector.mainActor.instance()
+    let test = try Injector.injectorWithBlock(wiring).overriding { binder in
+        binder.wireProvider(for: Store.self, to: FakeStore.init)
+    }
+    let list: ListModel = try test.mainActor.instance()
     list.show(7)
     #expect(list.open.map(\.text) == ["Milk"])
 }
@@ -52,7 +58,6 @@ nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" }
 
 typealias App = SwiftUI.App
 typealias Scene = SwiftUI.Scene
-typealias State = SwiftUI.State
 typealias Text = SwiftUI.Text
 typealias WindowGroup = SwiftUI.WindowGroup
 
