@@ -13,8 +13,8 @@ enum Command {
                 print(Options.usage)
             case .coldStart(let wiring):
                 print(try ColdStart.run(wiring))
-            case .measure(let settings):
-                try measure(options, settings)
+            case .measure, .quick, .record:
+                try measure(options)
             }
         } catch let error as Options.Problem {
             printError("\(error)\n\n\(Options.usage)")
@@ -25,29 +25,19 @@ enum Command {
         }
     }
 
-    private static func measure(_ options: Options, _ settings: Measurement.Settings) throws {
+    private static func measure(_ options: Options) throws {
         if isDebug { printError("Built without optimization: these times mean nothing. Use `swift run -c release`.") }
         let benchmarks = try Benchmark.all().filter { options.matches($0.name) }
         guard !benchmarks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
         for benchmark in benchmarks where try !benchmark.isCorrect() { throw WrongResult(name: benchmark.name) }
-        keepMemory()
+        let machine = Machine.description()
         let results = try withExtendedLifetime(benchmarks) {
-            try benchmarks.map { try Measurement.measure($0, settings) }
+            try benchmarks.map { try Measurement.measure($0, options.settings) }
         }
-        print(Table.text(of: results, checksGoals: settings.checksGoals))
-    }
-
-    /// Keeps the memory that is released, where the C library is GNU's: otherwise a large task would measure how long the
-    /// system takes to give the process pages again.
-    private static func keepMemory() {
-        #if canImport(Glibc)
-            // Looked up, because its header is not part of the module.
-            guard let symbol = dlsym(nil, "mallopt") else { return }
-            let setOption = unsafeBitCast(symbol, to: (@convention(c) (Int32, Int32) -> Int32).self)
-            let (trimThreshold, mapCount) = (Int32(-1), Int32(-4))
-            _ = setOption(trimThreshold, .max)
-            _ = setOption(mapCount, 0)
-        #endif
+        let tables = Table.all(of: results, checksGoals: options.settings.checksGoals)
+        print(([machine] + tables.flatMap { [""] + $0.lines }).joined(separator: "\n"))
+        if !options.settings.checksGoals { print("\nA quick run: the times mean nothing.") }
+        if options.mode == .record { try Record.write(results, tables, machine) }
     }
 
     /// The error of a benchmark whose variants do not do the same.
