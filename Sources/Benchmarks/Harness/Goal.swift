@@ -5,7 +5,7 @@ enum Goal {
     case nanoseconds(Double)
     /// At least so many times the rate of one thread, or else at most so many times as long as by hand.
     case rate(Double, orRatio: Double? = nil)
-    /// Two threads hardly hinder each other, if they don't by hand.
+    /// Two threads hinder each other hardly, or no more than by hand.
     case scales
     /// The cost of a unit grows no more than by hand.
     case growth
@@ -21,7 +21,7 @@ enum Goal {
         case .rate(let limit, let ratio):
             result.rate!.injected >= limit || result.ratio <= ratio ?? 0
         case .scales:
-            result.rate!.injected >= Self.scaledRate || result.rate!.byHand < Self.scaledRate
+            result.rate!.injected >= min(Self.scaledRate, result.rate!.byHand)
         case .growth:
             result.growth!.injected <= result.growth!.byHand
         }

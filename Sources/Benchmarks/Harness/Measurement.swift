@@ -50,7 +50,7 @@ enum Measurement {
 
     /// Returns the nanoseconds of one unit; nil if each try was disturbed.
     private static func unit(of variant: Variant, _ repetitions: Int) throws -> Double? {
-        for _ in 0..<100 {
+        for _ in 0..<1000 {
             if let elapsed = try variant.elapsed(repetitions) {
                 return elapsed / .nanoseconds(1) / Double(repetitions * variant.units)
             }

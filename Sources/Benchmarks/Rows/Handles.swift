@@ -6,8 +6,8 @@ extension Benchmark {
         let root = CompositionRoot()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Service.self) { _ in PlainService() }
-            binder.wireFactory(for: Service.self, named: .withProvider, to: ProviderOwner.init)
-            binder.wireFactory(for: Service.self, named: .withClosure, to: ClosureOwner.init)
+            binder.wireFactory(to: ProviderOwner.init)
+            binder.wireFactory(to: ClosureOwner.init)
         }
         func owner(_ handle: String, goal: Goal?, _ injected: @escaping () throws -> any Service) -> Benchmark {
             .operation(
@@ -26,13 +26,8 @@ extension Benchmark {
                     return try provider.get() as AnyObject === injector.instance(for: Service.self) as AnyObject
                 },
                 injector: injector),
-            owner("a provider handle", goal: .ratio(1.5)) { try injector.instance(named: .withProvider) },
-            owner("a closure", goal: nil) { try injector.instance(named: .withClosure) },
+            owner("a provider handle", goal: .ratio(1.5)) { try injector.instance(for: ProviderOwner.self) },
+            owner("a closure", goal: nil) { try injector.instance(for: ClosureOwner.self) },
         ]
     }
-}
-
-extension BindingName {
-    static let withProvider: BindingName = "with a provider"
-    static let withClosure: BindingName = "with a closure"
 }

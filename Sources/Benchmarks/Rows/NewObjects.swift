@@ -23,7 +23,7 @@ extension Benchmark {
             new("one argument, an Int, by factory handle", goal: 1.6, { Counter(start: 1) }, { try makeCounter(1) }),
             new("one argument, an Int, by make", goal: 1.6, { Counter(start: 1) }, { try injector.make(1) }),
             new("one argument, an Int, by make, wired", goal: 1.6, { Counter(start: 1) }) {
-                try injector.make(named: .wired, 1)
+                try injector.make(for: Counter.self, 1)
             },
             new("one argument, a String, by factory handle", goal: 2.1, { Greeter(name: name) }) {
                 try makeGreeter(name)
@@ -35,7 +35,7 @@ extension Benchmark {
     private static func bindNew(_ binder: inout Binder) {
         binder.bindFactory(for: Service.self) { _ in PlainService() }
         binder.bindFactory(for: Service.self) { (_, start: Int) in Counter(start: start) }
-        binder.wireFactory(for: Service.self, named: .wired, taking: Int.self, to: Counter.init)
+        binder.wireFactory(taking: Int.self, to: Counter.init)
         binder.bindFactory(for: Service.self) { (_, name: String) in Greeter(name: name) }
     }
 
@@ -77,15 +77,25 @@ extension Benchmark {
 
     // MARK: - Ten dependencies
 
+    /// In a table of so few a third of the keys lie behind others.
     private static func wide(_ root: CompositionRoot) throws -> [Benchmark] {
         let injector = try Injector.injectorWithBlock { binder in
-            HundredBindings.bind(&binder)
+            binder.bindProvider(for: P02.self) { _ in C02() }
+            binder.bindProvider(for: P03.self) { _ in C03() }
+            binder.bindProvider(for: P05.self) { _ in C05() }
+            binder.bindProvider(for: P11.self) { _ in C11() }
+            binder.bindProvider(for: P17.self) { _ in C17() }
+            binder.bindProvider(for: P31.self) { _ in C31() }
+            binder.bindProvider(for: P41.self) { _ in C41() }
+            binder.bindProvider(for: P59.self) { _ in C59() }
+            binder.bindProvider(for: P67.self) { _ in C67() }
+            binder.bindProvider(for: P83.self) { _ in C83() }
             binder.bindFactory(for: Service.self) { i in
                 try Wide(
                     i.instance(), i.instance(), i.instance(), i.instance(), i.instance(),
                     i.instance(), i.instance(), i.instance(), i.instance(), i.instance())
             }
-            binder.wireFactory(for: Service.self, named: .wired, to: Wide.init)
+            binder.wireFactory(to: Wide.init)
         }
         return [
             operation(
@@ -93,11 +103,7 @@ extension Benchmark {
                 injected: { try injector.instance() }),
             operation(
                 "1 new object with 10 shared, wired", .new, of: injector, goal: .ratio(1.5), byHand: root.makeWide,
-                injected: { try injector.instance(named: .wired) }),
+                injected: { try injector.instance(for: Wide.self) }),
         ]
     }
-}
-
-extension BindingName {
-    fileprivate static let wired: BindingName = "wired"
 }

@@ -24,22 +24,22 @@ extension Benchmark {
     }
 
     private static func bind(_ binder: inout Binder) {
+        HundredBindings.bind(&binder)
         binder.bindProvider(for: Service.self) { _ in PlainService() }
-        binder.bindProvider(for: Service.self, named: .value) { _ in Value(number: 1) }
+        binder.bindProvider(for: Value.self) { _ in Value(number: 1) }
         binder.bindFactory(for: Service.self) { (_, start: Int) in Counter(start: start) }
         binder.wireFactory(to: CounterMaker.init)
-        binder.wireFactory(for: Service.self, named: .withProvider, to: ProviderOwner.init)
-        binder.wireFactory(for: Service.self, named: .withClosure, to: ClosureOwner.init)
-        HundredBindings.bind(&binder)
-        binder.bindChild(for: Service.self, named: .newRoot, taking: User.self) { binder in
-            binder.wireFactory(for: Service.self, to: Visitor.init)
+        binder.wireFactory(to: ProviderOwner.init)
+        binder.wireFactory(to: ClosureOwner.init)
+        binder.bindChild(for: Visitor.self, taking: User.self) { binder in
+            binder.wireFactory(to: Visitor.init)
         }
-        binder.bindChild(for: Service.self, named: .sharedRoot, taking: User.self) { binder in
+        binder.bindChild(for: Service.self, taking: User.self) { binder in
             binder.wireProvider(for: Service.self, to: Visitor.init)
         }
-        binder.bindChild(for: Service.self, named: .handler, taking: User.self) { binder in
+        binder.bindChild(for: Handler.self, taking: User.self) { binder in
             binder.wireProvider(for: Session.self, to: DefaultSession.init)
-            binder.wireProvider(for: Service.self, to: Handler.init)
+            binder.wireProvider(to: Handler.init)
         }
     }
 
@@ -54,12 +54,12 @@ extension Benchmark {
                 "one shared instance, Provider.get of one handle", .shared, of: injector, goal: .rate(0.3),
                 byHand: { { root.service } }, injected: { { try provider.get() } }),
             row(
-                "a value by name", .shared, of: injector,
-                byHand: { { root.value } }, injected: { { try injector.instance(named: .value) } }),
+                "a value by type", .shared, of: injector,
+                byHand: { { root.value } }, injected: { { try injector.instance(for: Value.self) } }),
             row(
                 "a value, Provider.get of a handle each", .shared, of: injector, byHand: { { root.value } },
                 injected: {
-                    let provider: Provider<any Service> = try injector.provider(named: .value)
+                    let provider = try injector.provider(for: Value.self)
                     return { try provider.get() }
                 }),
         ]
@@ -69,14 +69,14 @@ extension Benchmark {
         func counter(_ name: String, injected: @escaping MakeOperation) -> Benchmark {
             row(name, .new, of: injector, byHand: { { Counter(start: 1) } }, injected: injected)
         }
-        func owner(_ name: String, _ binding: BindingName) -> Benchmark {
+        func owner(_ name: String, injected: @escaping @Sendable () throws -> any Service) -> Benchmark {
             row(
                 name, .new, of: injector,
                 byHand: {
                     let root = CompositionRoot()
                     return { ClosureOwner(service: root.serviceLater()) }
                 },
-                injected: { { try injector.instance(named: binding) } })
+                injected: { injected })
         }
         return [
             counter("new object by make") { { try injector.make(1) } },
@@ -94,25 +94,25 @@ extension Benchmark {
                     let make = try injector.instance(for: CounterMaker.self).make
                     return { make(1) }
                 }),
-            owner("new object with a provider handle, wired", .withProvider),
-            owner("new object with a closure, wired", .withClosure),
+            owner("new object with a provider handle, wired") { try injector.instance(for: ProviderOwner.self) },
+            owner("new object with a closure, wired") { try injector.instance(for: ClosureOwner.self) },
         ]
     }
 
     private static func children(_ injector: Injector) -> [Benchmark] {
         let root = CompositionRoot()
         let user = User(id: 1)
-        func child(
-            _ name: String, _ binding: BindingName, goal: Goal?, byHand: @escaping @Sendable () -> any Service
-        ) -> Benchmark {
-            row(
-                name, .new, of: injector, goal: goal, byHand: { byHand },
-                injected: { { try injector.make(for: Child<Service>.self, named: binding, user).root } })
-        }
         return [
-            child("a declared child without first uses", .newRoot, goal: .scales) { Visitor(user: user) },
-            child("a declared child, one first use", .sharedRoot, goal: nil) { Visitor(user: user) },
-            child("a declared child, two first uses, two shared", .handler, goal: nil) { root.makeHandler(for: user) },
+            row(
+                "a declared child without first uses", .new, of: injector, byHand: { { Visitor(user: user) } },
+                injected: { { try injector.make(for: Child<Visitor>.self, user).root } }),
+            row(
+                "a declared child, one first use", .new, of: injector, goal: nil, byHand: { { Visitor(user: user) } },
+                injected: { { try injector.make(for: Child<Service>.self, user).root } }),
+            row(
+                "a declared child, two first uses, two shared", .new, of: injector, goal: nil,
+                byHand: { { root.makeHandler(for: user) } },
+                injected: { { try injector.make(for: Child<Handler>.self, user).root } }),
         ]
     }
 
@@ -132,11 +132,4 @@ extension Benchmark {
                 }
             })
     }
-}
-
-extension BindingName {
-    fileprivate static let value: BindingName = "value"
-    fileprivate static let newRoot: BindingName = "new root"
-    fileprivate static let sharedRoot: BindingName = "shared root"
-    fileprivate static let handler: BindingName = "handler"
 }
