@@ -52,14 +52,13 @@ struct Record {
                 continue
             } else if let group, let passage = line.wholeMatch(of: #/([\w/.+-]+\.md): (.*)/#) {
                 try edit(String(passage.1)) {
-                    $0 = $0.replacing(fill(passage.2, group.old), with: fill(passage.2, group.new))
+                    replaceWords(of: fill(passage.2, group.old), with: fill(passage.2, group.new), in: &$0)
                 }
             } else if line.isEmpty {
                 group = nil
             }
             lines.append(line)
             if line.hasPrefix("# The tables of `swift run") {
-                lines.append("")
                 lines += tables.flatMap { $0.rows.dropFirst() }.map {
                     "\(Self.goals): | \($0.joined(separator: " | ")) |"
                 }
@@ -89,6 +88,14 @@ struct Record {
 /// Returns a passage with values in place of their names.
 private func fill(_ passage: Substring, _ values: [[String]]) -> String {
     values.reduce(String(passage)) { $0.replacing("{\($1[0])}", with: $1[1]) }
+}
+
+/// Replaces a passage by one of as many words, whose lines break where the old one's do.
+private func replaceWords(of old: String, with new: String, in text: inout String) {
+    let words = old.split(separator: " ").map { NSRegularExpression.escapedPattern(for: String($0)) }
+    guard let range = text.range(of: words.joined(separator: #"\s+"#), options: .regularExpression) else { return }
+    var rest = new.split(separator: " ")[...]
+    text.replaceSubrange(range, with: text[range].replacing(#/\S+/#) { _ in rest.removeFirst() })
 }
 
 /// Replaces the table with the same first cell.
