@@ -14,7 +14,7 @@ enum Command {
             case .coldStart(let wiring):
                 print(try ColdStart.run(wiring))
             case .measure, .quick, .record:
-                try measure(options)
+                try run(options)
             }
         } catch let error as Options.Problem {
             printError("\(error)\n\n\(Options.usage)")
@@ -25,26 +25,18 @@ enum Command {
         }
     }
 
-    private static func measure(_ options: Options) throws {
-        if isDebug { printError("Built without optimization: these times mean nothing. Use `swift run -c release`.") }
+    private static func run(_ options: Options) throws {
         let benchmarks = try Benchmark.all().filter { options.matches($0.name) }
         guard !benchmarks.isEmpty else { throw Options.Problem.nothingMatches(options.filter) }
-        for benchmark in benchmarks where try !benchmark.isCorrect() { throw WrongResult(name: benchmark.name) }
+        for benchmark in benchmarks { try benchmark.check() }
+        if options.mode == .quick { return print("\(benchmarks.count) benchmarks work.") }
+
+        if isDebug { printError("Built without optimization: these times mean nothing. Use `swift run -c release`.") }
         let machine = Machine.description()
-        let results = try withExtendedLifetime(benchmarks) {
-            try benchmarks.map { try Measurement.measure($0, options.settings) }
-        }
-        let tables = Table.all(of: results, checksGoals: options.settings.checksGoals)
+        let results = try withExtendedLifetime(benchmarks) { try benchmarks.map(Measurement.measure) }
+        let tables = Table.all(of: results)
         print(([machine] + tables.flatMap { [""] + $0.lines }).joined(separator: "\n"))
-        if !options.settings.checksGoals { print("\nA quick run: the times mean nothing.") }
         if options.mode == .record { try Record.write(results, tables, machine) }
-    }
-
-    /// The error of a benchmark whose variants do not do the same.
-    struct WrongResult: Error, CustomStringConvertible {
-        let name: String
-
-        var description: String { "Wrong result: \(name)" }
     }
 
     private static func printError(_ text: String) {

@@ -29,7 +29,7 @@ struct Options {
     static let usage = """
         usage: Benchmarks [--quick | --record] [<filter>]
 
-          --quick   Run each benchmark briefly and check its results. The times mean nothing then.
+          --quick   Run each benchmark briefly and check its results. Measures nothing.
           --record  Write the figures into Docs/Figures.txt and the documents, too. From the folder of the package.
           <filter>  Run only the benchmarks that have this text in their names.
         """
@@ -62,8 +62,6 @@ struct Options {
         }
         if mode == .record, !filter.isEmpty { throw .filterOfRecord }
     }
-
-    var settings: Measurement.Settings { mode == .quick ? .quick : .full }
 
     func matches(_ name: String) -> Bool {
         filter.isEmpty || name.lowercased().contains(filter.lowercased())

@@ -23,6 +23,23 @@ extension Benchmark {
         ].flatMap { $0 }
     }
 
+    var allVariants: [Variant] {
+        [variants.byHand, variants.injected] + (reference.map { [$0.byHand, $0.injected] } ?? [])
+    }
+
+    /// Fails if the variants do not do the same, or do not run. Measures nothing.
+    func check() throws {
+        guard try isCorrect() else { throw WrongResult(name: name) }
+        for variant in allVariants { _ = try variant.elapsed(min(variant.limit, 10)) }
+    }
+
+    /// The error of a benchmark whose variants do not do the same.
+    struct WrongResult: Error, CustomStringConvertible {
+        let name: String
+
+        var description: String { "Wrong result: \(name)" }
+    }
+
     /// The results of an operation that runs twice.
     enum Products {
         case shared

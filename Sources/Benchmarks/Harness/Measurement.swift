@@ -1,15 +1,8 @@
 /// Measures in rounds. Each round runs all variants of a benchmark, so that a disturbance hits all of them.
 enum Measurement {
-    struct Settings {
-        let rounds: Int
-        /// How long a variant should take in a round.
-        let target: Duration
-        /// Whether the times are worth comparing with the goals.
-        let checksGoals: Bool
-
-        static let full = Settings(rounds: 51, target: .milliseconds(1), checksGoals: true)
-        static let quick = Settings(rounds: 1, target: .microseconds(50), checksGoals: false)
-    }
+    private static let rounds = 51
+    /// How long a variant should take in a round.
+    private static let target = Duration.milliseconds(1)
 
     /// The error of a benchmark that other processes disturb again and again.
     struct TooBusy: Error, CustomStringConvertible {
@@ -18,12 +11,11 @@ enum Measurement {
         var description: String { "Other processes leave no two processors free for: \(name)" }
     }
 
-    static func measure(_ benchmark: Benchmark, _ settings: Settings) throws -> BenchmarkResult {
-        let pairs = [benchmark.variants] + (benchmark.reference.map { [$0] } ?? [])
-        let variants = pairs.flatMap { [$0.byHand, $0.injected] }
-        let repetitions = try variants.map { try calibrate($0, settings.target) }
+    static func measure(_ benchmark: Benchmark) throws -> BenchmarkResult {
+        let variants = benchmark.allVariants
+        let repetitions = try variants.map(calibrate)
         var times = [[Double]](repeating: [], count: variants.count)
-        for round in 0..<settings.rounds {
+        for round in 0..<rounds {
             // Rotate the order so that no variant always runs first.
             for index in variants.indices.map({ ($0 + round) % variants.count }) {
                 guard let time = try unit(of: variants[index], repetitions[index]) else {
@@ -36,14 +28,15 @@ enum Measurement {
     }
 
     /// Returns how many repetitions take about as long as the target. Also warms up.
-    private static func calibrate(_ variant: Variant, _ target: Duration) throws -> Int {
+    private static func calibrate(_ variant: Variant) throws -> Int {
         var repetitions = 1
         while repetitions <= variant.limit / 2 {
-            // Twice, because the first time may be disturbed.
+            // Twice, because the first time may be disturbed; again, if both were.
             let times = [try variant.elapsed(repetitions), try variant.elapsed(repetitions)].compactMap { $0 }
-            if let time = times.min(), time >= target { return repetitions }
-            // Again as many, if both were disturbed.
-            if !times.isEmpty { repetitions *= 2 }
+            guard let time = times.min() else { continue }
+            if time >= target { return repetitions }
+            // Half of what seems right, because few repetitions take longer.
+            repetitions *= Int(min(max(2, target / time / 2), 1000))
         }
         return variant.limit
     }

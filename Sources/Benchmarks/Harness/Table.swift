@@ -4,13 +4,13 @@ import Foundation
 struct Table {
     let rows: [[String]]
 
-    /// - Parameter checksGoals: Whether to mark the goals that are missed.
-    static func all(of results: [BenchmarkResult], checksGoals: Bool) -> [Table] {
+    /// Returns the tables, in which goals that are missed are bold.
+    static func all(of results: [BenchmarkResult]) -> [Table] {
         func row(_ result: BenchmarkResult) -> [String] {
             let goal = result.goal?.text(for: result) ?? ""
             let rates = result.onTwoThreads ? [result.rate!.byHand, result.rate!.injected].map(factor) : []
             return [result.name, number(result.byHand), number(result.injected), factor(result.ratio)] + rates
-                + [checksGoals && result.meetsGoal == false ? "**\(goal)**" : goal]
+                + [result.meetsGoal == false ? "**\(goal)**" : goal]
         }
         let columns = ["by hand, ns", "injector, ns", "ratio"]
         let one = [["benchmark"] + columns + ["goal"]]

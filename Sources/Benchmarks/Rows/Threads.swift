@@ -79,13 +79,13 @@ extension Benchmark {
                 injected: { injected })
         }
         return [
-            counter("new object by make") { { try injector.make(1) } },
-            counter("new object, a factory handle each") {
+            counter("a new object by make") { { try injector.make(1) } },
+            counter("a new object, a factory handle each") {
                 let make: Factory<any Service, Int> = try injector.factory()
                 return { try make(1) }
             },
             row(
-                "new object, a closure each", .new, of: injector,
+                "a new object, a closure each", .new, of: injector,
                 byHand: {
                     let make = CompositionRoot().makeCounterLater()
                     return { make(1) }
@@ -94,8 +94,8 @@ extension Benchmark {
                     let make = try injector.instance(for: CounterMaker.self).make
                     return { make(1) }
                 }),
-            owner("new object with a provider handle, wired") { try injector.instance(for: ProviderOwner.self) },
-            owner("new object with a closure, wired") { try injector.instance(for: ClosureOwner.self) },
+            owner("a new object with a provider handle, wired") { try injector.instance(for: ProviderOwner.self) },
+            owner("a new object with a closure, wired") { try injector.instance(for: ClosureOwner.self) },
         ]
     }
 
