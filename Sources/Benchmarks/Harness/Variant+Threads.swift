@@ -85,10 +85,12 @@ private final class ThreadGroup: Sendable {
 
 /// Returns how often the system has taken the processor from this thread; 0 where the C library does not say so.
 private func involuntarySwitches() -> Int {
-    var usage = rusage()
     #if canImport(Glibc)
+        var usage = rusage()
         // RUSAGE_THREAD, which Swift does not import.
         getrusage(__rusage_who_t(1), &usage)
+        return usage.ru_nivcsw
+    #else
+        return 0
     #endif
-    return usage.ru_nivcsw
 }
