@@ -126,7 +126,7 @@ extension Injector {
     /// Gives the next seed.
     @usableFromInline
     func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.table.place(at: index))
+        registry.give(seed, at: registry.layout.places[index])
         index += 1
     }
 

@@ -88,8 +88,8 @@ package final class Rehearsal {
             guard let target = table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID) else {
                 continue
             }
-            let number = blueprint.start + Int(target.index)
-            let description = table.place(target).description
+            let number = blueprint.start + target.place.number - blueprint.layout.firstNumber
+            let description = target.place.description
             if description === binding { return number }
             if other == nil, blueprint.parent == nil, description.site == binding.site { other = number }
         }
@@ -106,7 +106,7 @@ extension [Blueprint] {
         for blueprint in self {
             var outer: Injector? = copy
             if let parent = blueprint.parent {
-                let declaration = parent.layout.table.place(at: blueprint.declaration! - parent.start)
+                let declaration = parent.layout.places[blueprint.declaration! - parent.start]
                 guard parent.injector != nil, declaration.takes(nil) else { continue }
                 outer = parent.injector
             }

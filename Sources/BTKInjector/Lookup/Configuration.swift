@@ -150,7 +150,7 @@ final class Configuration {
                 isLeftOut[index] = true
                 if !isOfBase { place.binding.source = .released }
             } else if !isOfBase, let target = base?.table.find(keyOf: place) {
-                let overridden = Int(target.index)
+                let overridden = target.place.number - base!.firstNumber
                 guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }
                 (remaining[overridden], isLeftOut[index]) = (place, true)
             }

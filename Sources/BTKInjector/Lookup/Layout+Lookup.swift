@@ -20,7 +20,7 @@ extension Layout {
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let target = find(table) { return table.place(target) }
+            if let target = find(table) { return target.place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -67,8 +67,7 @@ extension Layout {
     func places(ofAll type: any Any.Type) -> [Place] {
         var places: [Place] = []
         for layout in lineage.reversed() {
-            for index in 0..<layout.count {
-                let place = layout.table.place(at: index)
+            for place in layout.places {
                 if place.type == type, place.takes(nil) { places.add(place) }
             }
         }
@@ -104,8 +103,7 @@ extension Layout {
         while let layout = next {
             // The nearer ones are behind.
             var count = 0
-            for index in 0..<layout.count {
-                let place = layout.table.place(at: index)
+            for place in layout.places {
                 guard place.binding.metadata.matches(type, name) else { continue }
                 let arguments = place.binding.metadata.argumentsID
                 guard !places[count...].contains(where: { $0.takes(arguments) }) else { continue }
@@ -193,7 +191,7 @@ extension Place {
         guard let child, let root = binding.children?.root,
             let target = child.table.find(ObjectIdentifier(root), tag: 0)
         else { return nil }
-        return child.table.place(target)
+        return target.place
     }
 }
 
@@ -243,11 +241,10 @@ extension Layout {
 
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
-            let key = table.place(at: index).key.about(areOfOverrides ? .overrides : .binding)
+            let key = places[index].key.about(areOfOverrides ? .overrides : .binding)
             problems.add(.duplicateBinding(key, sites: sites))
         }
-        for index in 0..<count where !table.place(at: index).takes(nil) {
-            let place = table.place(at: index)
+        for place in places where !place.takes(nil) {
             let arguments = place.binding.metadata.arguments
             guard TupleType.hasLabels(arguments) else { continue }
             let types = BindingDescription.text(of: BindingDescription.types(of: arguments))

@@ -73,7 +73,7 @@ extension Layout {
         var (places, starts) = (self.places, [0])
         var next = 0
         while next < places.count {
-            if let child = places[next].child, places[next].takes(nil) {
+            if let child = places[next].child, child.count > 0, places[next].takes(nil) {
                 starts.add(places.count)
                 places += child.places
             }

@@ -51,7 +51,7 @@ struct Binding: ~Copyable {
     var child: Layout?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var sources: ParameterSources?
-    private let lazyDescription = AtomicLazyReference<BindingDescription>()
+    private let lazyDescription = LazyObject<BindingDescription>()
 
     init(_ metadata: consuming BindingMetadata, _ source: consuming Source) {
         self.metadata = metadata
@@ -60,7 +60,7 @@ struct Binding: ~Copyable {
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.load() ?? lazyDescription.storeIfNil(BindingDescription(metadata)) }
+        @inline(never) get { lazyDescription.object { BindingDescription(metadata) } }
     }
 
     /// The block of a factory.

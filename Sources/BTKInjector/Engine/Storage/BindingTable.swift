@@ -2,41 +2,35 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-// Safe because all indexes are masked, or come from the table itself, and a layout, which owns the memory, outlives its
-// uses.
+// Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses.
 @safe
 struct BindingTable {
     private struct Bucket {
         /// Nil if it is empty.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        var target = Target(words: 0, index: 0)
+        var target = Target()
     }
 
     /// The place and the slot of a key.
     struct Target {
-        /// Where the slot is in the memory of a registry, in multiples of ``unit``.
-        let words: UInt32
-        /// The number of the place in the layout.
-        let index: UInt32
-    }
+        /// Where the slot is in the memory of a registry.
+        fileprivate(set) var offset = 0
+        // Unwrapped where it is needed, since lookups of slots do without.
+        fileprivate var optionalPlace: Place?
 
-    /// How many bytes slots lie apart, or a multiple of that.
-    static var unit: Int { 8 }
+        var place: Place { optionalPlace! }
+    }
 
     private let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
-    /// The places of the layout, in the order of binding. They lie behind the buckets.
-    private let places: UnsafeMutablePointer<Place>
 
     /// Allocates memory for a table that finds so many places.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
-        let size = MemoryLayout<Bucket>.stride << bits
-        let memory = unsafe Memory.allocate(byteCount: size + MemoryLayout<Place>.stride * capacity)
+        let memory = unsafe Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits)
         unsafe buckets = memory.assumingMemoryBound(to: Bucket.self)
-        unsafe places = (memory + size).assumingMemoryBound(to: Place.self)
         unsafe buckets.initialize(repeating: Bucket(), count: 1 << bits)
     }
 
@@ -84,7 +78,7 @@ struct BindingTable {
         while true {
             let bucket = unsafe buckets[index]
             if bucket.type == type, bucket.tag == tag {
-                let place = place(bucket.target)
+                let place = bucket.target.place
                 if place.takes(arguments), place.binding.metadata.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
@@ -98,15 +92,8 @@ struct BindingTable {
         find(ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
     }
 
-    /// Returns the place that was found.
-    func place(_ target: Target) -> Place { unsafe places[Int(target.index)] }
-
-    /// Returns a place by its number in the layout.
-    func place(at index: Int) -> Place { unsafe places[index] }
-
-    /// Puts in the next place, whose number in the layout this is, and returns whether none has its key already.
-    func insert(_ place: Place, at number: Int) -> Bool {
-        unsafe (places + number).initialize(to: place)
+    /// Puts in a place, and returns whether none has its key already.
+    func insert(_ place: Place) -> Bool {
         let (type, name) = (ObjectIdentifier(place.type), place.binding.metadata.name)
         let arguments = place.binding.metadata.argumentsID
         let tag = Self.tag(name, arguments)
@@ -114,13 +101,13 @@ struct BindingTable {
         while let other = unsafe buckets[index].type {
             if other == type, unsafe buckets[index].tag == tag {
                 guard let name else { return false }
-                let place = unsafe self.place(buckets[index].target)
+                let place = unsafe buckets[index].target.place
                 if place.takes(arguments), place.binding.metadata.name == name { return false }
             }
             index = (index &+ 1) & mask
         }
-        let words = UInt32(place.binding.offset / Self.unit)
-        unsafe buckets[index] = Bucket(type: type, tag: tag, target: Target(words: words, index: UInt32(number)))
+        let target = Target(offset: place.binding.offset, optionalPlace: place)
+        unsafe buckets[index] = Bucket(type: type, tag: tag, target: target)
         return true
     }
 

@@ -13,8 +13,8 @@ final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
     private let memory: BindingMemory
-    /// How many places there are.
-    let count: Int
+    /// The places in the order of binding.
+    let places: [Place]
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -66,10 +66,10 @@ final class Layout: @unchecked Sendable {
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
-        count = places.count
+        self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        table = BindingTable(capacity: count)
+        table = BindingTable(capacity: places.count)
         var summary = Summary(hasGraphScope: parent?.hasGraphScope ?? false)
         // In one pass, because many bindings don't fit into the processor's caches.
         var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
@@ -77,7 +77,7 @@ final class Layout: @unchecked Sendable {
             place.binding.number = firstNumber + index
             summary.add(place)
             if place.binding.isSeed { seeds.add(place) }
-            if !table.insert(place, at: index) { hasDuplicates = true }
+            if !table.insert(place) { hasDuplicates = true }
         }
         (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         (size, alignment) = (summary.size, summary.alignment)
@@ -99,15 +99,10 @@ final class Layout: @unchecked Sendable {
         sources?.deallocate()
     }
 
-    /// The places in the order of binding.
-    @inline(never)
-    var places: [Place] {
-        var places: [Place] = []
-        for index in 0..<count { places.add(table.place(at: index)) }
-        return places
-    }
-
     var parent: Layout? { unmanagedParent?.object }
+
+    /// How many places there are.
+    var count: Int { places.count }
 
     /// How many places the layout and its parents have.
     var endNumber: Int { firstNumber + count }
@@ -156,8 +151,7 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for index in 0..<count {
-            let place = table.place(at: index)
+        for place in places {
             place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
@@ -174,7 +168,7 @@ extension Layout {
 /// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
     private(set) var size = UseCount.size
-    private(set) var alignment = BindingTable.unit
+    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
     private(set) var parameterCount = 0
@@ -200,7 +194,7 @@ private struct Summary {
 
     /// Returns where the next slot lies.
     private mutating func addSlot<T>(of type: T.Type) -> Int {
-        let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.unit)
+        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
         alignment = max(alignment, slotAlignment)

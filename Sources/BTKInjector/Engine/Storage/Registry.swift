@@ -41,16 +41,15 @@ final class Registry: @unchecked Sendable {
         memory = RegistryMemory(of: layout)
         useCount = memory.useCount
         layout.addRegistry()
-        for index in 0..<layout.count {
-            let place = table.place(at: index)
+        for place in layout.places {
             slot(at: place).initialize(place, in: self, isRehearsed: isRehearsed)
         }
     }
 
     deinit {
         // All else in a slot is trivial.
-        for index in 0..<layout.count {
-            let slot = slot(at: table.place(at: index))
+        for place in layout.places {
+            let slot = slot(at: place)
             if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
         }
         memory.deallocate()
@@ -77,7 +76,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns what a key finds in the registry's own table.
     func slot(_ target: BindingTable.Target) -> Slot {
-        slot(at: Int(target.words) &* BindingTable.unit)
+        slot(at: target.offset)
     }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
