@@ -88,13 +88,10 @@ extension InjectionError {
 
     /// Returns the error of a request that a parameter or a property of an owner makes, as a closure describes it.
     func requested(by owner: BindingKey, _ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
-        var error = changing(change)
-        if case .bindingNotFound(let key, _) = error {
-            error = error.with(path: [owner, key])
-        } else {
-            error = error.changing { $0.dependents = [owner] }
-        }
-        return error
+        guard var key else { return self }
+        change(&key.requests)
+        if case .bindingNotFound = self { return .bindingNotFound(key, path: [owner, key]) }
+        return with(key: key.required(by: [owner]))
     }
 }
 
