@@ -40,7 +40,7 @@ final class Configuration {
 
     /// Adds a binding.
     func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
-        memory.add(Binding(metadata, source))
+        memory.add(metadata, source)
     }
 
     /// Removes what was bound before for a type and a name.
