@@ -251,6 +251,10 @@ public struct Binder: ~Copyable {
     /// - Throws: The module's errors, unchanged, and ``InjectionError/circularDependency(path:)`` for one that declares a
     ///   child which installs it again, or a module that does.
     public mutating func install<M: Module>(_ module: M) throws {
+        try install(module, named: String(describing: M.self))
+    }
+
+    private mutating func install(_ module: any Module, named name: String) throws {
         guard !configuration.hasInstalled(module) else { return }
         if let error = configuration.ring(of: module) { throw error }
         // The module may exchange the binder for another one, which the end of the configuration refuses.
@@ -258,7 +262,7 @@ public struct Binder: ~Copyable {
         let (mark, outer) = (own.mark, own.origin)
         own.modules.append(module)
         own.openModules.append(module)
-        own.origin = BindingSite.Origin(module: String(describing: M.self), child: outer?.child)
+        own.origin = BindingSite.Origin(module: name, child: outer?.child)
         defer {
             own.origin = outer
             _ = own.openModules.popLast()

@@ -40,7 +40,7 @@ final class Configuration {
 
     /// Adds a binding.
     func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
-        memory.add(Binding(metadata, source))
+        memory.add(metadata, source)
     }
 
     /// Removes what was bound before for a type and a name.
@@ -141,7 +141,7 @@ final class Configuration {
         // Of each type and name the last removal, at the first binding.
         var removals = Array(repeating: -1, count: all.count)
         for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
-        // Those that take the places of all, and whether there is none.
+        // What stands in the place of each, unless it is left out.
         var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
         for (index, place) in all.enumerated() {
             let isOfBase = index < basePlaces.count

@@ -31,7 +31,8 @@ struct BindingTable {
         shift = UInt64(UInt64.bitWidth - bits)
         let memory = unsafe Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits)
         unsafe buckets = memory.assumingMemoryBound(to: Bucket.self)
-        unsafe buckets.initialize(repeating: Bucket(), count: 1 << bits)
+        // One by one, because Swift would call a function for each, where this is one for all.
+        for index in 0..<1 << bits { unsafe (buckets + index).initialize(to: Bucket()) }
     }
 
     func deallocate() { unsafe Memory.deallocate(buckets) }

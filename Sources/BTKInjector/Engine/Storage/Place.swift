@@ -122,11 +122,11 @@ final class BindingMemory: @unchecked Sendable {
 
     /// Adds a binding, and returns its place.
     @discardableResult
-    func add(_ binding: consuming Binding) -> Place {
+    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) -> Place {
         if rest == 0 { addChunk() }
         let chunk = unsafe last!
         let pointer = unsafe Self.bindings(of: chunk) + (chunk.pointee.capacity - rest)
-        unsafe pointer.initialize(to: binding)
+        unsafe pointer.initialize(to: Binding(metadata, source))
         count += 1
         rest -= 1
         return unsafe Place(pointer)
@@ -134,7 +134,7 @@ final class BindingMemory: @unchecked Sendable {
 
     /// Adds the same binding for another layout.
     @inline(never)
-    func addCopy(of place: Place) -> Place { add(Binding(place.binding.metadata, place.binding.source)) }
+    func addCopy(of place: Place) -> Place { add(place.binding.metadata, place.binding.source) }
 
     /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
     /// pages the system would have to provide anew.
