@@ -80,6 +80,14 @@ extension ErrorMessage {
         for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): declare that child again here.")
         }
+        for other in key.facts.candidates?.bindingsOfChildren ?? []
+        where key.name == other.name && NearMiss.canBind(key.type, for: other.type) {
+            fix(
+                """
+                declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind this \
+                `for: \(other.key.codeArguments)`.
+                """)
+        }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
 }

@@ -72,6 +72,9 @@ extension ErrorMessage {
                 keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the \
                 root is kept, and the child ends.
                 """)
+            fix(
+                "or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`."
+            )
         }
     }
 
@@ -86,10 +89,14 @@ extension ErrorMessage {
             fix("\(sites[index]) ran twice: call its function once. A module that several install has to be Equatable.")
         }
         fix("remove all but one, or give them names.")
-        fix(
-            key.facts.subject == .overrides
-                ? "to replace what other overrides bind, call `overriding` once more on its result."
-                : "to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`."
-        )
+        if key.facts.subject == .overrides {
+            fix("to replace what other overrides bind, call `overriding` once more on its result.")
+        } else if sites.first?.origin?.child != nil {
+            fix(
+                "to replace one in a child that an override declares again, call `binder.removeBinding(for: \(key.codeArguments))` first."
+            )
+        } else {
+            fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
+        }
     }
 }

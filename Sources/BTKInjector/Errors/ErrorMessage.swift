@@ -144,12 +144,18 @@ extension ErrorMessage {
         if key.facts.requests.dependents.count > 1 {
             summary("Singletons would keep the \(key) of one request for ever.")
             locate(key)
-            fix("give each \(key.storable(in: owner)), or a scope that does not outlast the request.")
+            fix(
+                "give each \(key.storable(in: owner)), which makes another one each time, or the scope of what it needs."
+            )
         } else {
             summary("\(owner), a singleton, would keep the \(key) of one request for ever.")
             add([owner, key])
-            fix("give \(owner) \(key.storable(in: owner)), or a scope that does not outlast the request.")
+            fix(
+                """
+                give \(owner) \(key.storable(in: owner)), which makes another one each time, or the scope of what it needs.
+                """)
         }
+        fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }
 }
 

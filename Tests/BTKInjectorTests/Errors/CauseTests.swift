@@ -165,8 +165,9 @@ struct CauseTests {
                    2. Store named "2", bound at App/Wiring.swift:2
                    3. Store named "3", bound at App/Wiring.swift:3
                    Transaction, bound at App/Wiring.swift:5
-                   fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, or a scope that does not \
-            outlast the request.
+                   fix: give each `@Sendable () -> Transaction` or a Provider of Transaction, which makes another one each \
+            time, or the scope of what it needs.
+                   fix: or leave out `scope: .graph` of Transaction, if all are to share one.
             """)
     }
 

@@ -137,13 +137,17 @@ extension FixLineTests {
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         }
         .fix(
-            "give Panel `() -> Screen` or a MainActorProvider of Screen, or a scope that does not outlast the "
-                + "request."
+            "give Panel `() -> Screen` or a MainActorProvider of Screen, which makes another one each time, or the scope "
+                + "of what it needs."
         ) { binder in
             binder.mainActor.wireProvider(for: Screen.self, scope: .graph, to: { Screen() })
             binder.mainActor.wireProvider(
                 for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
             binder.mainActor.wireProvider(for: Panel.self, named: "2", scope: .graph, to: { (_: Screen) in Panel() })
+        }
+        .fix("or leave out `scope: .graph` of Screen, if all are to share one.") { binder in
+            binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
+            binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         },
         FixLine(running: "a factory of the main actor is requested without its argument") {
             let injector = try Injector.injectorWithBlock { binder in
