@@ -90,7 +90,7 @@ extension BindingKey {
                 requests: facts.requests))
     }
 
-    /// The requests that an error is about. Another key has others.
+    /// The requests that an error is about. Another object has those that are set, so that keys stay values.
     var requests: Requests {
         @inline(never) get { facts.requests }
         @inline(never) set {

@@ -278,9 +278,11 @@ extension Layout {
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         if !isMetByAny, place(type, named: name, taking: arguments) != nil { return nil }
-        let error = missingBindingError(
+        var error = missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        let required = error.changing { requests in (requests.dependents, requests.requirements) = ([], [requirement]) }
-        return required.key.map { required.with(path: [$0]) } ?? required
+        guard var key = error.key else { return error }
+        (key.requests.dependents, key.requests.requirements) = ([], [requirement])
+        error.key = key
+        return error.with(path: [key])
     }
 }

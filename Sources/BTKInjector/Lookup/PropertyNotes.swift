@@ -99,10 +99,10 @@ extension InjectionError {
     /// Returns the error of a property.
     @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
-        requested(by: note.owner.key) { requests in
-            requests.properties = [note.site.site]
-            requests.leavesMainActor = !note.reachesMainActor
-        }
+        guard var requests = key?.requests else { return self }
+        requests.properties = [note.site.site]
+        requests.leavesMainActor = !note.reachesMainActor
+        return requested(by: note.owner.key, requests)
     }
 }
 

@@ -98,7 +98,7 @@ struct WiringCheck {
         for key in details.keysWithoutParameter {
             var owner = place.key.about(.keys)
             owner.requests.forms = [key.type]
-            problems.add(.argumentMismatch(owner, expected: expected, requested: key.description))
+            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
@@ -145,7 +145,7 @@ extension WiringCheck {
             let others = searches.indices.filter { searches[$0] == number }
             var key = all[number].key.required(by: keys(at: direct))
             key.requests.indirectDependents = keys(at: others)
-            problems.add(.boundOnMainActor(key))
+            problems.append(.boundOnMainActor(key))
         }
     }
 }
@@ -197,12 +197,12 @@ extension InjectionError {
             if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
             if isPlain, livesOnMainActor { reachesMainActor = true }
         }
-        return requested(by: owner) { requests in
-            requests.isParameter = true
-            requests.leavesMainActor = !reachesMainActor
-            if isArgument {
-                requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
-            }
+        var requests = key.requests
+        requests.isParameter = true
+        requests.leavesMainActor = !reachesMainActor
+        if isArgument {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
         }
+        return requested(by: owner, requests)
     }
 }
