@@ -133,7 +133,7 @@ struct Parameters: ~Copyable {
             // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
             // to count no references.
             let type = owner.place.facts.binding.description.parameters[index]
-            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
+            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
         case .planned(let number):
             // Safe because the check, which makes the plans, makes no others.
             let plan = unsafe known(context.registry.layout.plans[number], as: ParameterPlan.self)

@@ -27,8 +27,8 @@ final class Layout: @unchecked Sendable {
     var plans: [any AnyObject & Sendable] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
-    /// The places whose instances are given to each registry.
-    let seeds: [Place]
+    /// How many places have instances that are given to each registry.
+    let seedCount: Int
     /// Whether a binding here declares children.
     let hasChildren: Bool
     /// The layout where keys are looked up that have no place here.
@@ -67,7 +67,8 @@ final class Layout: @unchecked Sendable {
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: count)
-        var summary = Summary(hasGraphScope: parent?.hasGraphScope ?? false)
+        var summary = Summary(
+            size: RegistryMemory.size(isChild: parent != nil), hasGraphScope: parent?.hasGraphScope ?? false)
         // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
         // gives away, where others would be copied.
         while let binding = bindings.popLast() {
@@ -80,14 +81,11 @@ final class Layout: @unchecked Sendable {
             summary.hasGraphScope, summary.hasChildren, summary.bindsOnMainActor
         )
         sources = summary.hasWiring ? ParameterSources(capacity: summary.parameterCount) : nil
-        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
+        var hasDuplicates = false
         for index in 0..<count {
             if table.insert(index) != nil { hasDuplicates = true }
         }
-        for index in 0..<count where seeds.count < summary.seedCount {
-            if table.place(at: index).facts.binding.isSeed { seeds.add(table.place(at: index)) }
-        }
-        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
+        (seedCount, self.hasDuplicates) = (summary.seedCount, hasDuplicates)
         for index in 0..<count {
             let place = table.place(at: index)
             place.facts.layout = Borrowed(self)
@@ -109,6 +107,20 @@ final class Layout: @unchecked Sendable {
         var places: [Place] = []
         for index in 0..<count { places.add(table.place(at: index)) }
         return places
+    }
+
+    /// Calls a function with each place whose instances are given. Not by an array, whose count all children would write
+    /// to.
+    func forEachSeed(_ body: (Place) -> Void) {
+        var (index, left) = (0, seedCount)
+        while left > 0 {
+            let place = table.place(at: index)
+            if place.facts.isSeed {
+                body(place)
+                left -= 1
+            }
+            index += 1
+        }
     }
 
     /// The bindings as they were made, while there is a registry.
@@ -184,14 +196,14 @@ extension Layout {
 
 /// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
-    private(set) var size = UseCount.size
+    private(set) var size: Int
     private(set) var alignment = BindingTable.unit
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
     private(set) var (parameterCount, seedCount) = (0, 0)
 
-    init(hasGraphScope: Bool) {
-        self.hasGraphScope = hasGraphScope
+    init(size: Int, hasGraphScope: Bool) {
+        (self.size, self.hasGraphScope) = (size, hasGraphScope)
     }
 
     /// Adds a binding, and completes its facts.
@@ -207,7 +219,7 @@ private struct Summary {
             place.facts.parameterSize = place.facts.binding.description.parameterSize
         }
         if place.facts.binding.children != nil { hasChildren = true }
-        if place.facts.binding.isSeed { seedCount += 1 }
+        if place.facts.isSeed { seedCount += 1 }
     }
 
     /// Returns where the next slot lies.

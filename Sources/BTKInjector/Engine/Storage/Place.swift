@@ -13,6 +13,8 @@ struct Place: Hashable, @unchecked Sendable {
         let isTracked: Atomic<Bool>
         /// Whether the needs of the block are known. If several threads run it before that, all of them record.
         let isRecorded: Atomic<Bool>
+        /// Whether the instance is given to each registry. The binding's, which does not tell after it was released.
+        let isSeed: Bool
         /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
         /// handles that are called too late.
         var binding: Binding
@@ -38,6 +40,7 @@ struct Place: Hashable, @unchecked Sendable {
             isRecorded = Atomic(false)
             self.binding = binding
             name = self.binding.description.name
+            isSeed = self.binding.isSeed
             self.number = number
             (recorded, offset, parameterSize) = ([], 0, 0)
         }
@@ -84,13 +87,15 @@ struct Place: Hashable, @unchecked Sendable {
     var layout: Layout { facts.layout.object }
 
     /// Returns whether the place is one of a layout, without counting references.
-    func isPart(of layout: Layout) -> Bool {
-        // Safe because the addresses are only compared.
-        facts.layout == Borrowed(layout)
-    }
+    func isPart(of layout: Borrowed<Layout>) -> Bool { facts.layout == layout }
+
+    func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
     var child: Layout? { facts.child }
+
+    /// The same, not counted. Safe because the place's layout keeps it.
+    var unmanagedChild: Borrowed<Layout>? { facts.child.map { Borrowed($0) } }
 
     var description: BindingDescription { facts.binding.description }
 
