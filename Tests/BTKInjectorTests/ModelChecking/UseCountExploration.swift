@@ -24,7 +24,13 @@ struct UseCountExploration {
         for _ in 0..<50 {
             let race = UseCountRace(stripeCount: stripeCount)
             let problems = try await onThread(stackSize: Stack.large) {
-                try onThreads(5) { $0 == 0 ? race.close() : race.comeAndGo(by: $0 % stripeCount) }
+                try onThreads(6) { thread in
+                    switch thread {
+                    case 0: race.close()
+                    case 1, 2: race.addAndRemove()
+                    default: race.comeAndGo(by: thread % stripeCount)
+                    }
+                }
             }
             #expect(problems.allSatisfy { $0 == 0 })
             #expect(race.ends.load(ordering: .relaxed) == 1)
@@ -256,15 +262,7 @@ extension UseCountModel {
                 return Step(label: label) { try next(endCount > 0 && count.returnShares(endCount)) }
             }
             let word = count.word(of: stripes[number])
-            return Step(label: label) {
-                if word.endIfUnused() { return close(from: number + 1, endCount + 1) }
-                return Step(label: "\(label) in use") {
-                    guard word.close() else { return close(from: number + 1, endCount) }
-                    return Step(label: "\(label) empty") {
-                        close(from: number + 1, word.end() ? endCount + 1 : endCount)
-                    }
-                }
-            }
+            return Step(label: label) { close(from: number + 1, word.close() ? endCount + 1 : endCount) }
         }
         return close(from: 0, 0)
     }
@@ -342,6 +340,15 @@ private final class UseCountRace: @unchecked Sendable {
             if ends.load(ordering: .acquiring) > 0 { problems += 1 }
             if let pin { count(useCount.remove(pin)) }
         }
+    }
+
+    func addAndRemove() -> Int {
+        var problems = 0
+        while let word = useCount.add() {
+            if ends.load(ordering: .acquiring) > 0 { problems += 1 }
+            count(useCount.remove(word))
+        }
+        return problems
     }
 
     func close() -> Int {

@@ -16,8 +16,9 @@ public import Synchronization
 ///
 /// 1. A word ends at most once, and only when nobody is inside: it must be exactly 'closed', or 0, for that, and is
 ///    neither ever again. Late ones, which count themselves in and out again, leave the highest bit.
-/// 2. A word that is closed ends: the thread that makes it exactly 'closed', by closing or by exiting, tries to end it.
-///    If that fails, another thread has ended it, or a late one has entered and makes the word 'closed' again.
+/// 2. A word that is closed ends: at once if nobody is inside. Otherwise the thread that makes it exactly 'closed', by
+///    exiting, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes the word
+///    'closed' again.
 /// 3. The count ends once, when the last share is returned: from 0 on none is taken. Each word's share is returned
 ///    after its end, by the thread that has ended it.
 /// 4. So it has not ended while anybody is inside, or added: each of them is in a word that has not ended, or has a
@@ -112,14 +113,11 @@ struct UseCount: @unchecked Sendable {
     /// Closes it, once. Returns whether the count has ended with that.
     func close() -> Bool {
         var endCount: UInt = 0
-        forEachStripe { if close(word(of: $0)) { endCount += 1 } }
+        forEachStripe { if word(of: $0).close() { endCount += 1 } }
         return endCount > 0 && returnShares(endCount)
     }
 
     // MARK: Words and shares
-
-    /// Closes a word, and returns whether it has ended with that. Its share is the caller's then.
-    func close(_ word: Word) -> Bool { word.endIfUnused() || (word.close() && word.end()) }
 
     /// Ends a word that is closed and empty, unless another thread does. Returns whether the count has ended with that.
     @usableFromInline
@@ -174,20 +172,22 @@ extension UseCount {
             unsafe pointer.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue == Self.closed
         }
 
-        /// Closes the word, and returns whether it is empty.
+        /// Closes the word, and ends it if it is empty. Returns whether it has ended.
         func close() -> Bool {
-            unsafe pointer.pointee.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue == Self.closed
+            var count = unsafe pointer.pointee.load(ordering: .relaxed)
+            while true {
+                let result = unsafe pointer.pointee.compareExchange(
+                    expected: count, desired: count == 0 ? Self.ended : count | Self.closed,
+                    ordering: .acquiringAndReleasing)
+                if result.exchanged { return count == 0 }
+                count = result.original
+            }
         }
 
         /// Ends what is closed and empty, and returns whether it was this caller that did.
-        func end() -> Bool { exchange(Self.closed, with: Self.ended) }
-
-        /// Closes and ends what is empty in one step, as mostly.
-        func endIfUnused() -> Bool { exchange(0, with: Self.ended) }
-
-        private func exchange(_ expected: UInt, with desired: UInt) -> Bool {
+        func end() -> Bool {
             unsafe pointer.pointee.compareExchange(
-                expected: expected, desired: desired, ordering: .acquiringAndReleasing
+                expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing
             )
             .exchanged
         }
