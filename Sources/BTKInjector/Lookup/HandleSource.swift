@@ -25,6 +25,11 @@ struct HandleSource: Sendable {
         owner = slot.header.registry.lend { $0.keeper }
     }
 
+    /// - Parameter keeper: The keeper of the slot's registry, or of one that keeps that.
+    init(_ slot: Slot, keeper: any AnyObject & Sendable) {
+        (kind, owner) = (.slot(slot), keeper)
+    }
+
     /// Makes the source of a provider of a type.
     ///
     /// - Parameter slot: Of that type, or of what it wraps.

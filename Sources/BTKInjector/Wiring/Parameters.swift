@@ -146,7 +146,7 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: Storage, on place: Place) {
-        HandleSource(slot(of: place)).initializeHandle(memory)
+        HandleSource(slot(of: place), keeper: context.unmanagedRegistry.lend { $0.keeper }).initializeHandle(memory)
     }
 
     func slot(of place: Place) -> Slot {

@@ -209,8 +209,11 @@ extension Registry {
     /// For owners, and for users.
     @usableFromInline
     var keeper: any AnyObject & Sendable {
-        guard unmanagedParent == nil else { return self }
-        return memory.keeper(of: users.stripe) ?? makeKeeper()
+        @inline(__always)
+        get {
+            guard unmanagedParent == nil else { return self }
+            return memory.keeper(of: users.stripe) ?? makeKeeper()
+        }
     }
 
     @inline(never)
