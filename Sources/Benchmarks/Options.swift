@@ -1,8 +1,10 @@
 /// The options of the command line.
 struct Options {
-    enum Mode {
+    enum Mode: Equatable {
         case help
-        case measure(Measurement.Settings)
+        case measure
+        case quick
+        case record
         /// One measurement in this process, which is fresh. Not for users: the benchmarks start themselves with it.
         case coldStart(ColdStart.Wiring)
     }
@@ -12,24 +14,27 @@ struct Options {
         case unknownOption(String)
         case secondFilter(String)
         case nothingMatches(String)
+        case filterOfRecord
 
         var description: String {
             switch self {
             case .unknownOption(let option): "Unknown option \(option)."
             case .secondFilter(let text): "At most one filter is allowed; \(text) is a second one."
+            case .filterOfRecord: "All rows are of one run, so --record takes no filter."
             case .nothingMatches(let filter): "No benchmark has \(filter) in its name."
             }
         }
     }
 
     static let usage = """
-        usage: Benchmarks [--quick] [<filter>]
+        usage: Benchmarks [--quick | --record] [<filter>]
 
-          --quick   Run each benchmark briefly and check its results. The times mean nothing then.
+          --quick   Run each benchmark briefly and check its results. Measures nothing.
+          --record  Write the figures into Docs/Figures.txt and the documents, too. From the folder of the package.
           <filter>  Run only the benchmarks that have this text in their names.
         """
 
-    private(set) var mode = Mode.measure(.full)
+    private(set) var mode = Mode.measure
     private(set) var filter = ""
 
     init(_ arguments: [String]) throws(Problem) {
@@ -37,7 +42,9 @@ struct Options {
         while let argument = rest.popFirst() {
             switch argument {
             case "--quick":
-                mode = .measure(.quick)
+                mode = .quick
+            case "--record":
+                mode = .record
             case "--help", "-h":
                 mode = .help
                 return
@@ -53,6 +60,7 @@ struct Options {
                 filter = argument
             }
         }
+        if mode == .record, !filter.isEmpty { throw .filterOfRecord }
     }
 
     func matches(_ name: String) -> Bool {

@@ -1,3 +1,5 @@
+import Synchronization
+
 // The types that keep memory. All others use these, and have no unsafe expression.
 
 /// Memory for one value. Its type is known to those who use it, and to the place from which they have this.
@@ -126,3 +128,32 @@ struct Borrowed<Object: AnyObject>: Equatable {
 }
 
 extension Borrowed: @unchecked Sendable where Object: Sendable {}
+
+/// An object that is made when it is first needed, by whichever thread.
+// Safe because the one that is noted is retained once, and released with this.
+@safe
+struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
+    private let address = Atomic<UInt>(0)
+
+    /// Returns the object. Several threads may make one at the same time, but all get the same.
+    func object(_ make: () -> Object) -> Object {
+        let known = address.load(ordering: .acquiring)
+        if known != 0 { return unsafe Self.reference(known).takeUnretainedValue() }
+        let object = make()
+        let new = unsafe Unmanaged.passRetained(object)
+        let (exchanged, other) = unsafe address.compareExchange(
+            expected: 0, desired: UInt(bitPattern: new.toOpaque()), ordering: .acquiringAndReleasing)
+        if exchanged { return object }
+        unsafe new.release()
+        return unsafe Self.reference(other).takeUnretainedValue()
+    }
+
+    private static func reference(_ address: UInt) -> Unmanaged<Object> {
+        unsafe Unmanaged.fromOpaque(UnsafeRawPointer(bitPattern: address)!)
+    }
+
+    deinit {
+        let known = address.load(ordering: .relaxed)
+        if known != 0 { unsafe Self.reference(known).release() }
+    }
+}

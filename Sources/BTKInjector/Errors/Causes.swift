@@ -22,11 +22,12 @@ extension [InjectionError] {
     /// Returns one error for some that have one cause, with the requests of all.
     private func merged(_ group: [Int]) -> InjectionError {
         let first = self[group[0]]
-        guard group.count > 1, let key = first.key else { return first }
-        var requests = first.requests
+        guard group.count > 1 else { return first }
+        var (merged, requests) = (first, first.requests)
         for index in group[1...] { requests.merge(self[index].requests) }
         requests.dependents = requests.dependents.eachOnce
-        return first.with(key: key.changing { $0 = requests })
+        merged.key?.requests = requests
+        return merged
     }
 }
 

@@ -193,7 +193,7 @@ extension BindingKey.Requests {
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
         guard properties.isEmpty else { return nil }
-        var sites = requirements.map(\.site)
+        var sites = requirements.map { $0.site }
         for requester in requesters { if let binding = requester.binding { sites.append(binding.site) } }
         guard let child = sites.first?.origin?.child else { return nil }
         return sites.contains { $0.origin?.child != child } ? nil : child
@@ -202,7 +202,7 @@ extension BindingKey.Requests {
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !leavesMainActor else { return false }
-        if isParameter || !properties.isEmpty || requirements.contains(where: \.livesOnMainActor) { return true }
+        if isParameter || !properties.isEmpty || requirements.contains(where: { $0.livesOnMainActor }) { return true }
         return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
     }
 }

@@ -12,16 +12,23 @@ extension ErrorMessage {
         if !facts.requests.properties.isEmpty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
+            let property = key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,"
+            let handle = text("keep a \(key.handle)\(property)")
             let requester = ordinary.count == 1 ? ordinary[0].description : "the requester"
-            // A function makes no facts.requests.
-            let request = isWired ? "" : ", or request it there with `injector.mainActor`"
             let all = facts.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
-            fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
-            if isWired {
+            if ordinary.isEmpty {
+                fix("request it on the main actor, with `injector.mainActor`.")
+                fix("or \(handle) and call that on the main actor.")
+            } else if isWired {
+                fix("move \(requester) to the main actor, `binder.mainActor`\(all).")
                 fix("or let it take \(key.later("@MainActor ")), and call that on the main actor.")
             } else {
-                let property = key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,"
-                fix("or let it keep a \(key.handle)\(property) and call that on the main actor.")
+                fix(
+                    """
+                    move \(requester) to the main actor, `binder.mainActor`\(all), or request it there with \
+                    `injector.mainActor`.
+                    """)
+                fix("or let it \(handle) and call that on the main actor.")
             }
         }
         if !others.isEmpty, facts.requests.properties.isEmpty {
@@ -33,13 +40,15 @@ extension ErrorMessage {
                 """)
         }
         if let root = key.root {
+            fix("or bind its root, \(root), without `mainActor`, if they need not live there.")
+        } else if key.isFactory {
+            fix("or \(key.verb) \(key) without `mainActor`, `binder.\(key.verb)Factory`, if it need not live there.")
+        } else {
             fix(
                 """
-                or declare it with `binder.bindChild`, and bind its root, \(root), without `mainActor`, if they need not \
-                live there.
+                or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` if it \
+                is Sendable, or else `binder.\(key.verb)Factory`.
                 """)
-        } else {
-            fix("or \(key.verb) \(key) as an ordinary factory, `binder.\(key.verb)Factory`, if it need not live there.")
         }
     }
 

@@ -23,17 +23,42 @@ extension InjectionError {
         }
     }
 
-    /// The key that the error is about. Nil for an error that is about several, or about none.
+    /// The key that the error is about. Nil for an error that is about several, or about none, which stays so if it is set.
     var key: BindingKey? {
-        switch self {
-        case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
-            .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
-            .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
-            .injectorReleased(let key), .nothingToOverride(let key):
-            key
-        case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
-            .globalInjectorAlreadySet:
-            nil
+        @inline(never)
+        get {
+            switch self {
+            case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
+                .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
+                .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
+                .injectorReleased(let key), .nothingToOverride(let key):
+                key
+            case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
+                .globalInjectorAlreadySet:
+                nil
+            }
+        }
+        @inline(never)
+        set {
+            guard let key = newValue else { return }
+            switch self {
+            case .bindingNotFound(_, let path): self = .bindingNotFound(key, path: path)
+            case .constructionFailed(_, let path, let error):
+                self = .constructionFailed(key, path: path, underlying: error)
+            case .argumentMismatch(_, let expected, let requested):
+                self = .argumentMismatch(key, expected: expected, requested: requested)
+            case .duplicateBinding(_, let sites): self = .duplicateBinding(key, sites: sites)
+            case .captiveDependency(_, let owner): self = .captiveDependency(key, of: owner)
+            case .notAFactory: self = .notAFactory(key)
+            case .boundOnMainActor: self = .boundOnMainActor(key)
+            case .notOnMainActor: self = .notOnMainActor(key)
+            case .weakScopeOfValue: self = .weakScopeOfValue(key)
+            case .injectorReleased: self = .injectorReleased(key)
+            case .nothingToOverride: self = .nothingToOverride(key)
+            case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
+                .globalInjectorAlreadySet:
+                break
+            }
         }
     }
 
@@ -54,22 +79,6 @@ extension InjectionError {
         }
     }
 
-    /// Returns the error about another key. An error about several keys, or none, stays as it is.
-    func with(key: BindingKey) -> InjectionError {
-        switch self {
-        case .bindingNotFound(_, let path): .bindingNotFound(key, path: path)
-        case .constructionFailed(_, let path, let error): .constructionFailed(key, path: path, underlying: error)
-        case .argumentMismatch(_, let expected, let requested):
-            .argumentMismatch(key, expected: expected, requested: requested)
-        case .notAFactory: .notAFactory(key)
-        case .boundOnMainActor: .boundOnMainActor(key)
-        case .notOnMainActor: .notOnMainActor(key)
-        case .weakScopeOfValue: .weakScopeOfValue(key)
-        case .injectorReleased: .injectorReleased(key)
-        default: self
-        }
-    }
-
     /// Returns the error with another path. An error without one stays as it is.
     package func with(path: [BindingKey]) -> InjectionError {
         switch self {
@@ -79,18 +88,17 @@ extension InjectionError {
         }
     }
 
-    /// Returns the error with other requests for its key, as a closure changes them.
-    func changing(_ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
-        key.map { with(key: $0.changing(change)) } ?? self
-    }
-
-    /// Returns the error of a request that a parameter or a property of an owner makes, as a closure describes it.
-    func requested(by owner: BindingKey, _ change: (inout BindingKey.Requests) -> Void) -> InjectionError {
-        var error = changing(change)
-        if case .bindingNotFound(let key, _) = error {
-            error = error.with(path: [owner, key])
+    /// Returns the error of a request that a parameter or a property of an owner makes, given that one's requests.
+    @inline(never)
+    func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
+        guard var key else { return self }
+        var error = self
+        key.requests = requests
+        if case .bindingNotFound = self {
+            error = .bindingNotFound(key, path: [owner, key])
         } else {
-            error = error.changing { $0.dependents = [owner] }
+            key.requests.dependents = [owner]
+            error.key = key
         }
         return error
     }
@@ -106,32 +114,22 @@ extension InjectionError: Equatable {
     @inline(never)
     private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
+        guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
-        case (.circularDependency(let path), .circularDependency(let other)),
-            (.nestingTooDeep(let path), .nestingTooDeep(let other)):
-            return path == other
-        case (.bindingNotFound(let key, let path), .bindingNotFound(let otherKey, let otherPath)):
-            return key == otherKey && path == otherPath
+        case (.circularDependency(let path), .circularDependency(let other)): return path == other
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
+            return areAlike(error, other)
         case (
-            .constructionFailed(let key, let path, let error),
-            .constructionFailed(let otherKey, let otherPath, let other)
+            .argumentMismatch(_, let expected, let requested),
+            .argumentMismatch(_, let otherExpected, let otherRequested)
         ):
-            return key == otherKey && path == otherPath && areAlike(error, other)
-        case (
-            .argumentMismatch(let key, let expected, let requested),
-            .argumentMismatch(let otherKey, let otherExpected, let otherRequested)
-        ):
-            return key == otherKey && expected == otherExpected && requested == otherRequested
-        case (.duplicateBinding(let key, let sites), .duplicateBinding(let otherKey, let otherSites)):
-            return key == otherKey && sites == otherSites
-        case (.captiveDependency(let key, let owner), .captiveDependency(let otherKey, let otherOwner)):
-            return key == otherKey && owner == otherOwner
+            return expected == otherExpected && requested == otherRequested
+        case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
+        case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
             return problems.count == others.count
                 && zip(problems, others).allSatisfy { areEqual($0, $1, depth: depth + 1) }
-        default:
-            // All that is left has only a key, or nothing.
-            return left.id == right.id && left.key == right.key
+        default: return true
         }
     }
 

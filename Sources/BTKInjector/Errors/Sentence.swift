@@ -5,7 +5,7 @@
 struct Sentence: ExpressibleByStringInterpolation {
     let text: String
 
-    init(stringLiteral value: String) { text = value }
+    init(stringLiteral value: StaticString) { text = value.description }
 
     init(stringInterpolation: StringInterpolation) { text = stringInterpolation.text }
 
@@ -16,7 +16,7 @@ struct Sentence: ExpressibleByStringInterpolation {
         init(literalCapacity: Int, interpolationCount: Int) {}
 
         @inline(never)
-        mutating func appendLiteral(_ literal: String) { text += literal }
+        mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
 
         @inline(never)
         mutating func appendInterpolation(_ text: String) { self.text += text }

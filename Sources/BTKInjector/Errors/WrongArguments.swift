@@ -88,9 +88,12 @@ extension InjectionError {
 
     /// Returns the error of a missing value with all that may be arguments as well.
     fileprivate func withArguments(_ types: [any Any.Type]) -> InjectionError {
-        guard case .bindingNotFound(let key, _) = self, var argument = key.facts.requests.argument else { return self }
-        argument.types = types.contains { $0 == argument.type } ? types : types + [argument.type]
-        return changing { $0.argument = argument }
+        guard case .bindingNotFound(let key, _) = self, let type = key.facts.requests.argument?.type else {
+            return self
+        }
+        var error = self
+        error.key?.requests.argument?.types = types.contains { $0 == type } ? types : types + [type]
+        return error
     }
 }
 

@@ -73,11 +73,11 @@ extension Binder {
         for type in BindingDescription.types(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
-        own.seedCount = own.bindings.count
         own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
-        let declaration = ChildDeclaration(of: root, own.takeBindings().bindings, own.requirements, own.observers)
+        let (places, _) = own.remainingPlaces()
+        let declaration = ChildDeclaration(of: root, places, in: own.memory, own.requirements, own.observers)
         add(
             type, name, nil, seeds, livesOnMainActor: livesOnMainActor || declaration.rootLivesOnMainActor, site,
             source: .children(maker, declaration))
@@ -127,7 +127,7 @@ extension Injector {
     /// Gives the next seed.
     @usableFromInline
     func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.table.place(at: index))
+        registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
         index += 1
     }
 

@@ -161,10 +161,11 @@ public struct Binder: ~Copyable {
         ownsArguments: Bool = false, _ site: (fileID: String, line: Int), source: consuming Binding.Source,
         wiring: consuming Wiring? = nil
     ) {
-        let description = BindingDescription(
-            type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, arguments: arguments,
-            ownsArguments: ownsArguments, wiring: wiring, site: configuration.site(site.fileID, site.line))
-        configuration.bindings.append(Binding(description: description, source: consume source))
+        configuration.add(
+            BindingMetadata(
+                type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
+                arguments: arguments, wiring: consume wiring, site: configuration.site(site.fileID, site.line)),
+            consume source)
     }
 
     /// Removes the bindings of a type and a name, with any arguments.
@@ -228,8 +229,9 @@ public struct Binder: ~Copyable {
     ) {
         configuration.requirements.append(
             Requirement(
-                type: type, name: name, scope: nil, livesOnMainActor: livesOnMainActor, arguments: arguments,
-                site: configuration.site(site.fileID, site.line)))
+                BindingMetadata(
+                    type: type, name: name, livesOnMainActor: livesOnMainActor, arguments: arguments,
+                    site: configuration.site(site.fileID, site.line))))
     }
 
     /// Lets a module make its bindings.

@@ -172,20 +172,26 @@ extension Injector {
 extension Registry {
     /// Returns the singletons that exist and are of a type; those that live on the main actor only to a caller there.
     func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
-        var addresses: Set<ObjectIdentifier> = []
         var instances: [T] = []
-        for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
-            let instance = slot.madeInstance
-            guard let typed = instance as? T else { continue }
-            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-            if Swift.type(of: instance) is AnyClass,
-                !addresses.insert(ObjectIdentifier(instance as AnyObject)).inserted
-            {
-                continue
-            }
-            instances.append(typed)
+        for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
+            if let instance = instance as? T { instances.append(instance) }
         }
         return instances
+    }
+
+    /// Returns the singletons that exist, each object once.
+    private func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
+        var (instances, identities): ([Any], [ObjectIdentifier?]) = ([], [])
+        for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
+            let instance = slot.madeInstance
+            instances.append(instance)
+            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
+            identities.append(type(of: instance) is AnyClass ? ObjectIdentifier(instance as AnyObject) : nil)
+        }
+        let firsts = firsts(
+            of: instances.count, hash: { identities[$0]?.hashValue ?? $0 },
+            areEqual: { identities[$0] != nil && identities[$0] == identities[$1] })
+        return instances.indices.filter { firsts[$0] == $0 }.map { instances[$0] }
     }
 }
 

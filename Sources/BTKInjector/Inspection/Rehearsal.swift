@@ -26,7 +26,7 @@ package final class Rehearsal {
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
             var path = thread.path()
-            path.append(path.removeLast().about(.verification))
+            path.add(path.removeLast().about(.verification))
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)
@@ -63,7 +63,7 @@ package final class Rehearsal {
         defer { thread.forgetDoom() }
         do throws(InjectionError) {
             let instance = try instance(of: slot)
-            if slot.description.scope == .weak { kept.add(instance as AnyObject) }
+            if slot.place.binding.metadata.scope == .weak { kept.add(instance as AnyObject) }
             return nil
         } catch {
             return error
@@ -88,8 +88,8 @@ package final class Rehearsal {
             guard let target = table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID) else {
                 continue
             }
-            let number = blueprint.start + Int(target.index)
-            let description = table.place(target).description
+            let number = blueprint.start + target.place.number - blueprint.layout.firstNumber
+            let description = target.place.description
             if description === binding { return number }
             if other == nil, blueprint.parent == nil, description.site == binding.site { other = number }
         }
@@ -106,8 +106,8 @@ extension [Blueprint] {
         for blueprint in self {
             var outer: Injector? = copy
             if let parent = blueprint.parent {
-                let declaration = parent.layout.table.place(at: blueprint.declaration! - parent.start)
-                guard parent.injector != nil, declaration.description.takesNoArguments else { continue }
+                let declaration = parent.layout.places[blueprint.declaration! - parent.start]
+                guard parent.injector != nil, declaration.takes(nil) else { continue }
                 outer = parent.injector
             }
             let layout = blueprint.layout

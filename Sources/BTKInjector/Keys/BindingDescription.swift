@@ -1,49 +1,53 @@
-/// The metadata of a binding: everything but its block. An object, which layouts and errors share.
-@usableFromInline
-final class BindingDescription: Sendable {
+/// The metadata of a binding: everything but where its instances come from.
+struct BindingMetadata: Sendable {
     let type: any Any.Type
-    let name: BindingName?
+    var name: BindingName?
     /// How long a provider's instance lasts; nil for a factory, which makes new ones.
-    let scope: Scope?
+    var scope: Scope?
     /// Whether the block runs on the main actor, and its instances stay there.
-    let livesOnMainActor: Bool
-    /// The `ArgumentList` that a factory's block takes; a provider's is the empty one.
-    let arguments: any Any.Type
-    let takesNoArguments: Bool
+    var livesOnMainActor = false
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
-    let ownsArguments: Bool
+    var ownsArguments = false
+    /// The list of arguments that a factory's block takes; a provider's is the empty one.
+    var arguments: any Any.Type = NoArguments.self
+    /// The parameters of the function, if it has one, and no block.
+    var wiring: Wiring?
     let site: BindingSite
-    /// Whether it has a function, and no block.
-    let isWired: Bool
-    /// The types of the function's parameters.
-    let parameters: [any Any.Type]
-    /// The arguments, keys and closures among these; nil if there are none.
-    let details: WiringDetails?
-
-    init(
-        type: any Any.Type, name: BindingName?, scope: Scope?, livesOnMainActor: Bool = false,
-        arguments: any Any.Type, ownsArguments: Bool = false, wiring: Wiring? = nil, site: BindingSite
-    ) {
-        self.type = type
-        self.name = name
-        self.scope = scope
-        self.livesOnMainActor = livesOnMainActor
-        self.arguments = arguments
-        self.takesNoArguments = arguments == NoArguments.self
-        self.ownsArguments = ownsArguments
-        self.isWired = wiring != nil
-        self.parameters = wiring?.parameters ?? []
-        self.details = wiring?.details
-        self.site = site
-    }
 
     var isFactory: Bool { scope == nil }
 
     /// Whether it is a provider of singleton scope.
     var isSingleton: Bool { scope == .singleton }
 
+    var takesNoArguments: Bool { arguments == NoArguments.self }
+
     /// Identifies the list of arguments; nil for none.
-    var argumentsID: ObjectIdentifier? { Self.id(of: arguments) }
+    var argumentsID: ObjectIdentifier? { BindingDescription.id(of: arguments) }
+
+    /// Whether it has a function, and no block.
+    var isWired: Bool { wiring != nil }
+
+    /// The types of the function's parameters.
+    var parameters: [any Any.Type] { wiring?.parameters ?? [] }
+
+    /// Whether it is of a type and a name, with any arguments.
+    @inline(__always)
+    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { self.type == type && self.name == name }
+}
+
+/// The metadata of a binding as an object, for errors, reports and the graph: they outlive the layout that has the binding.
+@usableFromInline
+@dynamicMemberLookup
+final class BindingDescription: Sendable {
+    private let metadata: BindingMetadata
+
+    init(_ metadata: BindingMetadata) {
+        self.metadata = metadata
+    }
+
+    subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
+        @inline(__always) get { metadata[keyPath: path] }
+    }
 
     @export(implementation)
     static func id(of arguments: any Any.Type) -> ObjectIdentifier? {
@@ -56,11 +60,18 @@ final class BindingDescription: Sendable {
 
     @inline(never)
     var key: BindingKey {
-        BindingKey(BindingKey.Facts(type: type, name: name, binding: self))
+        BindingKey(BindingKey.Facts(type: metadata.type, name: metadata.name, binding: self))
+    }
+
+    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
+
+    /// Whether two bindings have one key, with the same arguments.
+    func hasKey(of other: BindingDescription) -> Bool {
+        metadata.arguments == other.arguments && metadata.matches(other.type, other.name)
     }
 
     /// The arguments as they are shown: `(String, Int)`.
-    var argumentsText: String { Self.text(of: arguments) }
+    var argumentsText: String { Self.text(of: metadata.arguments) }
 
     @inline(never)
     static func text(of arguments: any Any.Type) -> String {
@@ -82,24 +93,6 @@ final class BindingDescription: Sendable {
     @inline(never)
     static func types(of arguments: any Any.Type) -> [any Any.Type] {
         TupleType.elements(of: arguments)
-    }
-
-    /// Whether two bindings have one key, with the same arguments.
-    func hasKey(of other: BindingDescription) -> Bool {
-        arguments == other.arguments && matches(other.type, other.name)
-    }
-
-    /// Equal for bindings of one key.
-    var keyHash: Int {
-        var hasher = Hasher()
-        hasher.combine(ObjectIdentifier(type))
-        hasher.combine(name)
-        hasher.combine(argumentsID)
-        return hasher.finalize()
-    }
-
-    func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool {
-        self.type == type && self.name == name
     }
 }
 

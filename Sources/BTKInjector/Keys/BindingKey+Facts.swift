@@ -90,20 +90,24 @@ extension BindingKey {
                 requests: facts.requests))
     }
 
-    /// Returns the key with other requests, as a closure changes them.
-    @inline(never)
-    func changing(_ change: (inout Requests) -> Void) -> BindingKey {
-        var requests = facts.requests
-        change(&requests)
-        return BindingKey(
-            Facts(
-                type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
-                requests: requests))
+    /// The requests that an error is about. Another object has those that are set, so that keys stay values.
+    var requests: Requests {
+        @inline(never) get { facts.requests }
+        @inline(never) set {
+            self = BindingKey(
+                Facts(
+                    type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
+                    requests: newValue))
+        }
     }
 
     /// Returns the key, requested by these bindings.
     @inline(never)
-    func required(by dependents: [BindingKey]) -> BindingKey { changing { $0.dependents = dependents } }
+    func required(by dependents: [BindingKey]) -> BindingKey {
+        var key = self
+        key.requests.dependents = dependents
+        return key
+    }
 
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.

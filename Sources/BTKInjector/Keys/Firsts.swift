@@ -21,5 +21,5 @@ func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
 extension Array {
     /// Appends an element by a call, because `append` takes a hundred bytes at each place.
     @inline(never)
-    mutating func add(_ element: Element) { append(element) }
+    mutating func add(_ element: consuming Element) { append(element) }
 }

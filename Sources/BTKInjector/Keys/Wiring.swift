@@ -1,7 +1,9 @@
 /// The parameters of a wired function, and what is said of them.
 @usableFromInline
-struct Wiring {
+struct Wiring: Sendable {
+    /// Their types.
     let parameters: [any Any.Type]
+    /// The arguments, keys and closures among them; nil if there are none.
     let details: WiringDetails?
 
     /// The most parameters that a function may have. Swift takes one of more for one of a single parameter, their tuple.
@@ -39,7 +41,7 @@ final class WiringDetails: Sendable {
     }
 }
 
-extension BindingDescription {
+extension Wiring {
     /// The size of all parameters that are no arguments. Optional ones count three times, since they are copied more
     /// often.
     var parameterSize: Int {

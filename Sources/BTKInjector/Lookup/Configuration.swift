@@ -1,13 +1,9 @@
 /// The bindings and options that a binder has collected. An object, which its view of the main actor shares.
 final class Configuration {
-    /// The bindings: first the seeds, or those that are overridden, and then all others in the order in which they were
-    /// made. A removal removes those before it of its type and name, except seeds.
-    var bindings: [Binding] = []
-    /// How many of the bindings are the seeds of a declared child.
-    var seedCount = 0
-    /// How many of them are those of the injector that is overridden.
-    private var baseCount = 0
-    /// Whether there are removals. They are looked through once, at the end.
+    /// The bindings in the order in which they were made. A removal removes those before it of its type and name, except
+    /// seeds, and those of the injector that is overridden.
+    let memory = BindingMemory()
+    /// Whether bindings are removed, or undone. They are looked through once, at the end.
     private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
@@ -27,19 +23,14 @@ final class Configuration {
 
     init() {
         addsBindings = true
-        // Enough for a child of a request: growing would allocate three times.
-        bindings.reserveCapacity(8)
     }
 
     /// A configuration of overrides.
     init(overriding injector: Injector, addsBindings: Bool) {
         self.addsBindings = addsBindings
-        let layout = injector.registry.layout
-        bindings = layout.bindings
-        baseCount = bindings.count
         overridden = injector
-        requirements = layout.requirements
-        observers = layout.observers
+        requirements = injector.registry.layout.requirements
+        observers = injector.registry.layout.observers
     }
 
     /// Returns a place in the source, with what it is a part of.
@@ -47,12 +38,15 @@ final class Configuration {
         BindingSite(fileID: fileID, line: line, origin: origin)
     }
 
+    /// Adds a binding.
+    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
+        memory.add(Binding(metadata, source))
+    }
+
     /// Removes what was bound before for a type and a name.
     func removeBinding(for type: any Any.Type, named name: BindingName?) {
         // Its place in the source is shown nowhere.
-        let description = BindingDescription(
-            type: type, name: name, scope: nil, arguments: NoArguments.self, site: site("", 0))
-        bindings.append(Binding(description: description, source: .removal))
+        add(BindingMetadata(type: type, name: name, site: site("", 0)), .removal)
         hasRemovals = true
     }
 
@@ -63,18 +57,19 @@ final class Configuration {
 
     var mark: Mark {
         Mark(
-            bindings: bindings.count, requirements: requirements.count, observers: observers.count,
+            bindings: memory.count, requirements: requirements.count, observers: observers.count,
             modules: modules.count)
     }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them.
-        let undone = (bindings, requirements, observers, modules)
-        bindings.removeSubrange(mark.bindings...)
-        requirements.removeSubrange(mark.requirements...)
-        observers.removeSubrange(mark.observers...)
-        modules.removeSubrange(mark.modules...)
+        let undone = (requirements, observers, modules)
+        while requirements.count > mark.requirements { requirements.removeLast() }
+        while observers.count > mark.observers { observers.removeLast() }
+        while modules.count > mark.modules { modules.removeLast() }
+        if memory.count > mark.bindings { hasRemovals = true }
+        for place in memory.places[mark.bindings...] { place.binding.source = .released }
         withExtendedLifetime(undone) {}
     }
 
@@ -116,8 +111,9 @@ final class Configuration {
         if let overridden, overridden.parent === parent, !overrides(overridden.layout) {
             layout = overridden.layout
         } else {
-            let (bindings, additions) = takeBindings()
-            layout = Layout(bindings, requirements: requirements, observers: observers, parent: parent?.layout)
+            let (places, additions) = remainingPlaces()
+            layout = Layout(
+                places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
             var problems = layout.problems(areOfOverrides: overridden != nil)
             if let overridden, !addsBindings {
                 problems += layout.problems(ofAdditions: additions, to: overridden.layout)
@@ -131,57 +127,40 @@ final class Configuration {
 
     /// Whether anything was said that makes a difference to a layout.
     private func overrides(_ layout: Layout) -> Bool {
-        bindings.count > baseCount || requirements.count > layout.requirements.count
-            || observers.count > layout.observers.count
+        memory.count > 0 || requirements.count > layout.requirements.count || observers.count > layout.observers.count
     }
 
-    /// Gives the bindings away that were not removed, with the places of those that take none of the base's.
-    func takeBindings() -> (bindings: [Binding], additions: [Int]) {
-        // Not copied, so that the layout can move them.
-        guard hasRemovals || baseCount > 0 else { return (exchange(&bindings, with: []), []) }
-        return remainingBindings
-    }
-
-    /// The bindings that were not removed: seeds, those of the base, overrides in their places, and then the others. Of
-    /// these, additions are all but those that are bound again after a removal from the base.
-    private var remainingBindings: (bindings: [Binding], additions: [Int]) {
-        /// The bindings of one type and name.
-        struct Bound {
-            /// Where those are that were not removed.
-            var places: [Int] = []
-            /// Whether one of the base was removed.
-            var isReplaced = false
-        }
-        var remaining: [Binding?] = []
-        var bound: [BindingKey: Bound] = [:]
-        var isOverridden = Array(repeating: false, count: baseCount)
-        for (index, binding) in bindings.enumerated() {
-            let key = binding.description.key
-            guard !binding.isRemoval else {
-                for place in bound[key, default: Bound()].places where place >= seedCount {
-                    if place < baseCount { bound[key]?.isReplaced = true }
-                    remaining[place] = nil
-                }
-                bound[key]?.places.removeAll { $0 >= seedCount }
-                continue
-            }
-            let overridden = bound[key, default: Bound()].places.first { place in
-                index >= baseCount && place < baseCount && !isOverridden[place]
-                    && remaining[place]?.description.arguments == binding.description.arguments
-            }
-            if let overridden {
-                (remaining[overridden], isOverridden[overridden]) = (binding, true)
-            } else {
-                bound[key, default: Bound()].places.append(remaining.count)
-                remaining.append(binding)
+    /// Returns the places of the bindings that were not removed: of copies of those of the base, overrides in their places,
+    /// and then the others. Of these, additions are all but those that are bound again after a removal from the base.
+    func remainingPlaces() -> (places: [Place], additions: [Place]) {
+        let base = overridden?.registry.layout
+        guard hasRemovals || base != nil else { return (memory.places, []) }
+        let basePlaces = base?.places ?? []
+        let all = basePlaces + memory.places
+        let firsts = firsts(of: all.count, hash: { all[$0].keyHash }, areEqual: { all[$0].matches(all[$1]) })
+        // Of each type and name the last removal, at the first binding.
+        var removals = Array(repeating: -1, count: all.count)
+        for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
+        // Those that take the places of all, and whether there is none.
+        var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
+        for (index, place) in all.enumerated() {
+            let isOfBase = index < basePlaces.count
+            let isRemoved = removals[firsts[index]] > index && (isOfBase || !place.binding.isSeed)
+            if isRemoved || !place.binding.isBound {
+                isLeftOut[index] = true
+                if !isOfBase { place.binding.source = .released }
+            } else if !isOfBase, let target = base?.table.find(keyOf: place) {
+                let overridden = target.place.number - base!.firstNumber
+                guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }
+                (remaining[overridden], isLeftOut[index]) = (place, true)
             }
         }
-        var (all, additions): ([Binding], [Int]) = ([], [])
-        for (place, binding) in remaining.enumerated() {
-            guard let binding else { continue }
-            if place >= baseCount, bound[binding.description.key]?.isReplaced != true { additions.append(all.count) }
-            all.append(binding)
+        var (places, additions): ([Place], [Place]) = ([], [])
+        for (index, place) in remaining.enumerated() where !isLeftOut[index] {
+            let (isOfBase, first) = (index < basePlaces.count, firsts[index])
+            if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.add(place) }
+            places.add(isOfBase && place == all[index] ? memory.addCopy(of: place) : place)
         }
-        return (all, additions)
+        return (places, additions)
     }
 }

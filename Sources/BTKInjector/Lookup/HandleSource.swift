@@ -111,10 +111,9 @@ extension HandleSource {
             fatalError(text("A property requested \(key) and got none.\n\(error.description)"))
         }
         let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        let error = error.changing { requests in
-            requests.properties = [site.site]
-            requests.leavesMainActor = !reachesMainActor
-        }
+        var error = error
+        error.key?.requests.properties = [site.site]
+        error.key?.requests.leavesMainActor = !reachesMainActor
         site.stop(text("A property requested \(key) and got none.\n\(error.description)"))
     }
 }

@@ -3,14 +3,15 @@ extension Layout {
     /// there before, that replaces another one, or that is needed so itself.
     ///
     /// - Parameters:
-    ///   - additions: The places of bindings that take the place of none.
+    ///   - additions: The bindings that take the place of none.
     ///   - original: The layout that is overridden.
-    func problems(ofAdditions additions: [Int], to original: Layout) -> [InjectionError] {
+    func problems(ofAdditions additions: [Place], to original: Layout) -> [InjectionError] {
         var isLeft = Array(repeating: false, count: count)
-        for index in additions {
-            let binding = table.place(at: index).description
+        for place in additions {
+            let binding = place.description
             // A parent may bind it.
-            isLeft[index] = original.place(binding.type, named: binding.name, taking: binding.arguments) == nil
+            isLeft[place.number - firstNumber] =
+                original.place(binding.type, named: binding.name, taking: binding.arguments) == nil
         }
         var places = self.places.filter { !isLeft[$0.number - firstNumber] }
         while let place = places.popLast() {
@@ -19,16 +20,16 @@ extension Layout {
                 let index = dependency.place.number - firstNumber
                 guard isLeft[index] else { continue }
                 isLeft[index] = false
-                places.append(dependency.place)
+                places.add(dependency.place)
             }
         }
-        return additions.filter { isLeft[$0] }.map { index in
-            let binding = table.place(at: index).description
-            return .nothingToOverride(
-                BindingKey(
-                    BindingKey.Facts(
-                        type: binding.type, name: binding.name, binding: binding, candidates: original.candidates,
-                        subject: .addition)))
+        var problems: [InjectionError] = []
+        for place in additions where isLeft[place.number - firstNumber] {
+            let facts = BindingKey.Facts(
+                type: place.type, name: place.binding.metadata.name, binding: place.description,
+                candidates: original.candidates, subject: .addition)
+            problems.add(.nothingToOverride(BindingKey(facts)))
         }
+        return problems
     }
 }

@@ -20,7 +20,7 @@ extension Layout {
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let target = find(table) { return table.place(target) }
+            if let target = find(table) { return target.place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -57,7 +57,7 @@ extension Layout {
         }
         guard place.isFactory else { throw .notAFactory(place.key(askedOn: caller.thread)) }
         guard caller.isOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
-        guard place.livesOnMainActor || caller.sendsArguments || place.description.takesNoArguments else {
+        guard place.livesOnMainActor || caller.sendsArguments || place.takes(nil) else {
             throw .notOnMainActor(place.key(askedOn: caller.thread))
         }
         return place
@@ -67,9 +67,8 @@ extension Layout {
     func places(ofAll type: any Any.Type) -> [Place] {
         var places: [Place] = []
         for layout in lineage.reversed() {
-            for index in 0..<layout.count {
-                let place = layout.table.place(at: index)
-                if place.facts.binding.description.type == type, place.takes(nil) { places.append(place) }
+            for place in layout.places {
+                if place.type == type, place.takes(nil) { places.add(place) }
             }
         }
         return visible(places)
@@ -93,42 +92,36 @@ extension Layout {
     /// Returns the same without looking for `X` where `X?` is requested.
     @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
-        place(type, named: name) != nil || !descriptions(of: type, named: name).isEmpty
+        place(type, named: name) != nil || !places(of: type, named: name).isEmpty
     }
 
-    /// Returns the bindings of a type and name, inherited ones first.
+    /// Returns the places of a type and name, inherited ones first.
     @inline(never)
-    func descriptions(of type: any Any.Type, named name: BindingName?) -> [BindingDescription] {
-        var descriptions: [BindingDescription] = []
+    func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
+        var places: [Place] = []
         var next = Optional(self)
         while let layout = next {
             // The nearer ones are behind.
             var count = 0
-            for index in 0..<layout.count {
-                let place = layout.table.place(at: index)
-                guard place.facts.binding.description.matches(type, name) else { continue }
-                let description = place.description
-                var isShadowed = false
-                for nearer in descriptions[count...] where nearer.arguments == description.arguments {
-                    isShadowed = true
-                }
-                guard !isShadowed else { continue }
-                descriptions.insert(description, at: count)
+            for place in layout.places {
+                guard place.binding.metadata.matches(type, name) else { continue }
+                let arguments = place.binding.metadata.argumentsID
+                guard !places[count...].contains(where: { $0.takes(arguments) }) else { continue }
+                places.insert(place, at: count)
                 count += 1
             }
             next = layout.parent
         }
-        return descriptions
+        return places
     }
 
     /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
     private func visible(_ places: [Place]) -> [Place] {
         guard parent != nil else { return places }
-        let descriptions = places.map(\.description)
         let firsts = firsts(
-            of: places.count, hash: { descriptions[$0].keyHash },
-            areEqual: { descriptions[$0].hasKey(of: descriptions[$1]) })
+            of: places.count, hash: { places[$0].keyHash },
+            areEqual: { places[$0].matches(places[$1]) && places[$0].takes(places[$1].binding.metadata.argumentsID) })
         // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
         var nearest = firsts
         for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
@@ -137,9 +130,9 @@ extension Layout {
         var visible: [Place] = []
         for (index, first) in firsts.enumerated() {
             if index == first {
-                visible.append(places[nearest[index]])
+                visible.add(places[nearest[index]])
             } else if places[index].layout === places[first].layout {
-                visible.append(places[index])
+                visible.add(places[index])
             }
         }
         return visible
@@ -177,15 +170,15 @@ extension Layout {
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
         on thread: ResolutionThread
     ) -> InjectionError {
-        let bound = descriptions(of: type, named: name)
+        let bound = places(of: type, named: name).map(\.description)
         let forms = asFactory || !bound.isEmpty ? [arguments] : []
         guard let first = bound.first else {
-            let facts = BindingKey.Facts(type: type, name: name, candidates: candidates)
-            let key = BindingKey(facts).changing { $0.forms = forms }
+            var key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
+            key.requests.forms = forms
             return .bindingNotFound(key, path: thread.path(to: key))
         }
-        let dependents = thread.keys(at: thread.depth - 1)
-        let key = first.key.changing { requests in (requests.forms, requests.dependents) = (forms, dependents) }
+        var key = first.key.required(by: thread.keys(at: thread.depth - 1))
+        key.requests.forms = forms
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }
@@ -195,10 +188,10 @@ extension Place {
     /// The place of the root, if the binding declares children.
     var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = facts.binding.children?.root,
+        guard let child, let root = binding.children?.root,
             let target = child.table.find(ObjectIdentifier(root), tag: 0)
         else { return nil }
-        return child.table.place(target)
+        return target.place
     }
 }
 
@@ -206,7 +199,7 @@ extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never)
     fileprivate func missingRootError(of declaration: Place) -> InjectionError {
-        let type = declaration.facts.binding.children!.root
+        let type = declaration.binding.children!.root
         let bound = places.map(\.description).filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
@@ -241,27 +234,26 @@ extension Layout {
             let description = place.description
             // The first one, because the table has no other.
             let first = self.place(description.type, named: description.name, taking: description.arguments)!
-            duplicates[first.number - firstNumber].append(description.site)
+            duplicates[first.number - firstNumber].add(description.site)
         }
         return duplicates
     }
 
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
-            let key = table.place(at: index).key.about(areOfOverrides ? .overrides : .binding)
-            problems.append(.duplicateBinding(key, sites: sites))
+            let key = places[index].key.about(areOfOverrides ? .overrides : .binding)
+            problems.add(.duplicateBinding(key, sites: sites))
         }
-        for index in 0..<count where !table.place(at: index).facts.binding.description.takesNoArguments {
-            let place = table.place(at: index)
-            let arguments = place.description.arguments
+        for place in places where !place.takes(nil) {
+            let arguments = place.binding.metadata.arguments
             guard TupleType.hasLabels(arguments) else { continue }
             let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-            problems.append(
+            problems.add(
                 .argumentMismatch(
                     place.key.about(.labels), expected: types, requested: place.description.argumentsText))
         }
         for requirement in requirements {
-            if let problem = requirement.problem(in: self) { problems.append(problem) }
+            if let problem = problem(of: requirement) { problems.add(problem) }
         }
         if let sources {
             var check = WiringCheck(of: self, problems)
@@ -271,24 +263,26 @@ extension Layout {
         problems += ringsThroughChildren()
         for place in places {
             guard let child = place.child else { continue }
-            if place.root == nil { problems.append(child.missingRootError(of: place)) }
+            if place.root == nil { problems.add(child.missingRootError(of: place)) }
             child.addProblems(to: &problems, areOfOverrides: false)
         }
     }
 }
 
-extension Requirement {
-    /// Returns the error of a layout that does not meet the requirement.
-    fileprivate func problem(in layout: Layout) -> InjectionError? {
-        let isMetByAny = arguments == NoArguments.self
-        let isBound = layout.hasBinding(for: type, named: name)
-        guard !isBound || !isMetByAny else { return nil }
+extension Layout {
+    /// Returns the error of a requirement that is not met.
+    fileprivate func problem(of requirement: Requirement) -> InjectionError? {
+        let (name, arguments) = (requirement.name, requirement.arguments)
+        let isMetByAny = requirement.takesNoArguments
+        guard !isMetByAny || !hasBinding(for: requirement.type, named: name) else { return nil }
         // A factory of `X` makes an `X?`, too.
-        let type = layout.wrappedType(standingFor: type, named: name) ?? type
-        if !isMetByAny, layout.place(type, named: name, taking: arguments) != nil { return nil }
-        let error = layout.missingBindingError(
+        let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
+        if !isMetByAny, place(type, named: name, taking: arguments) != nil { return nil }
+        var error = missingBindingError(
             for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        let required = error.changing { requests in (requests.dependents, requests.requirements) = ([], [self]) }
-        return required.key.map { required.with(path: [$0]) } ?? required
+        guard var key = error.key else { return error }
+        (key.requests.dependents, key.requests.requirements) = ([], [requirement])
+        error.key = key
+        return error.with(path: [key])
     }
 }

@@ -54,13 +54,13 @@ final class PropertyNotes: Sendable {
         guard current.covers(owner.header.registry.object) else { return }
         let place = owner.place
         current.notes.withLock { notes in
-            while notes.count <= place.number { notes.append([]) }
+            while notes.count <= place.number { notes.add([]) }
             // Another wrapper's properties have one site, but may have names.
             for note in notes[place.number]
             where note.owner == place && note.type == type && note.name == name && note.site.isSame(as: site)
                 && note.reachesMainActor == reachesMainActor
             { return }
-            notes[place.number].append(
+            notes[place.number].add(
                 Note(owner: place, type: type, name: name, site: site, reachesMainActor: reachesMainActor))
         }
     }
@@ -76,7 +76,7 @@ final class PropertyNotes: Sendable {
         var problems: [InjectionError] = []
         for notes in notes {
             for note in notes {
-                if let problem = note.problem(in: registry.layout) { problems.append(problem) }
+                if let problem = note.problem(in: registry.layout) { problems.add(problem) }
             }
         }
         return problems
@@ -99,10 +99,10 @@ extension InjectionError {
     /// Returns the error of a property.
     @inline(never)
     fileprivate func asProperty(_ note: PropertyNotes.Note) -> InjectionError {
-        requested(by: note.owner.key) { requests in
-            requests.properties = [note.site.site]
-            requests.leavesMainActor = !note.reachesMainActor
-        }
+        guard var requests = key?.requests else { return self }
+        requests.properties = [note.site.site]
+        requests.leavesMainActor = !note.reachesMainActor
+        return requested(by: note.owner.key, requests)
     }
 }
 

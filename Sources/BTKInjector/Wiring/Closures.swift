@@ -202,7 +202,7 @@ extension ClosureType {
     /// Returns the place that the closure calls.
     private func place(in layout: Layout, named name: BindingName?) throws(InjectionError) -> Place {
         let place = try layout.place(toCall: function.result, named: name, taking: arguments)
-        guard let arguments, place.description.ownsArguments else { return place }
+        guard let arguments, place.binding.metadata.ownsArguments else { return place }
         throw .argumentMismatch(
             place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
             requested: BindingDescription.text(of: arguments))
@@ -270,7 +270,7 @@ private struct ClosureTarget: Sendable {
     private var textOfCallElsewhere: String {
         text(
             """
-            \(owner.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
+            \(owner.place.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
             calls it elsewhere.
             """)
     }
@@ -287,7 +287,7 @@ private struct ClosureTarget: Sendable {
         fatalError(
             text(
                 """
-                \(owner.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
+                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
                 \(String(describing: error))
                 """))
     }

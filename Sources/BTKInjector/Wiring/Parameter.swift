@@ -34,16 +34,16 @@ extension Layout {
         of need: ParameterNeed, asWrapped wrapped: (any Any.Type)? = nil, to dependencies: inout [Dependency]
     ) throws(InjectionError) {
         let (type, name) = (wrapped ?? need.type, need.key?.name)
-        if let place = place(type, named: name) { return dependencies.append(place.dependency) }
+        if let place = place(type, named: name) { return dependencies.add(place.dependency) }
         var missing = type
         switch (type as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, let reachesMainActor):
             let place = try place(
                 toCall: target, named: name, taking: arguments, sendsArguments: !reachesMainActor)
-            return dependencies.append((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
+            return dependencies.add((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
         case .optional(let wrapped):
             if let place = try place(wrappedIn: type, named: name, on: .current) {
-                return dependencies.append(place.dependency)
+                return dependencies.add(place.dependency)
             }
             // An optional handle, closure or array does without just as well, unless `with` names it.
             guard need.key != nil || isBound(wrapped, need.closure) else { return }
@@ -57,7 +57,7 @@ extension Layout {
             missing = element
         case nil:
             guard let closure = need.closure else { break }
-            return dependencies.append(try closure.dependency(in: self, named: name))
+            return dependencies.add(try closure.dependency(in: self, named: name))
         }
         throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: .current)
     }
@@ -96,15 +96,15 @@ extension Layout {
 extension Place {
     /// The bindings that the wired function needs. Leaves out what is not bound.
     var wiredDependencies: [Dependency] {
-        let binding = description
+        guard let wiring = binding.metadata.wiring else { return [] }
         var dependencies: [Dependency] = []
-        for (index, type) in binding.parameters.enumerated() where binding.argument(index) == nil {
-            if binding.isByType(index), let place = layout.place(type) {
-                dependencies.append(place.dependency)
+        for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
+            if wiring.isByType(index), let place = layout.place(type) {
+                dependencies.add(place.dependency)
                 continue
             }
             do throws(InjectionError) {
-                try layout.addDependencies(of: binding.need(at: index), to: &dependencies)
+                try layout.addDependencies(of: wiring.need(at: index), to: &dependencies)
             } catch {}
         }
         return dependencies
@@ -142,7 +142,7 @@ final class ParameterPlan: Sendable {
     fileprivate func initialize<Wrapped>(
         _ storage: Storage, asWrapped type: Wrapped.Type, for parameters: borrowing Parameters
     ) throws(InjectionError) {
-        if places[0].description.type == Wrapped.self, !isDeferred {
+        if places[0].type == Wrapped.self, !isDeferred {
             let slot = parameters.slot(of: places[0])
             storage.initialize(
                 to: try slot.instance(

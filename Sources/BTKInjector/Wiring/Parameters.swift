@@ -76,7 +76,7 @@ struct Parameters: ~Copyable {
             try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
         }
-        let type = owner.place.facts.binding.description.parameters[index]
+        let type = owner.place.binding.metadata.parameters[index]
         return try makeNew(type, of: slot, callerIsOnMainActor: owner.livesOnMainActor)
     }
 
@@ -132,7 +132,7 @@ struct Parameters: ~Copyable {
         case .closure(let place):
             // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
             // to count no references.
-            let type = owner.place.facts.binding.description.parameters[index]
+            let type = owner.place.binding.metadata.parameters[index]
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
         case .planned(let number):
             // Safe because the check, which makes the plans, makes no others.

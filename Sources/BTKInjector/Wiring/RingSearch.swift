@@ -8,7 +8,7 @@ struct RingSearch {
     private(set) var rings: [[Int]] = []
     private var memberCount = 0
 
-    /// - Parameter edges: For each binding the numbers of those that it needs, each once. Negative ones are a parent's.
+    /// - Parameter edges: For each binding the numbers of those that it needs, each once.
     init(_ edges: [[Int]]) {
         let edgeCount = edges.reduce(0) { $0 + $1.count }
         // By a list, because chains may be longer than any stack. Each member with the index of its next edge.
@@ -19,7 +19,7 @@ struct RingSearch {
         for start in edges.indices where !isMet[start] {
             isMet[start] = true
             places[start] = 0
-            path.append((start, 0))
+            path.add((start, 0))
             while let (number, next) = path.last {
                 guard next < edges[number].count else {
                     path.removeLast()
@@ -28,13 +28,12 @@ struct RingSearch {
                 }
                 path[path.count - 1].next += 1
                 let target = edges[number][next]
-                guard target >= 0 else { continue }
                 if let place = places[target] {
                     if memberCount < edgeCount { addRing(path[place...].map(\.number)) }
                 } else if !isMet[target] {
                     isMet[target] = true
                     places[target] = path.count
-                    path.append((target, 0))
+                    path.add((target, 0))
                 }
             }
         }
@@ -42,56 +41,77 @@ struct RingSearch {
 
     private mutating func addRing(_ members: [Int]) {
         let start = members.indices.min { members[$0] < members[$1] }!
-        rings.append(Array(members[start...]) + members[...start])
+        rings.add(Array(members[start...]) + members[...start])
         memberCount += members.count
     }
 }
 
 extension Place {
-    /// The places that must be made before this one, or with it: what its wired function needs at once, and the root of the
-    /// children that it declares.
-    fileprivate var directNeeds: [Place] {
-        wiredDependencies.filter { !$0.isDeferred }.map(\.place) + (root.map { [$0] } ?? [])
+    /// The places that the wired function needs at once.
+    var directNeeds: [Place] {
+        var needs: [Place] = []
+        for dependency in wiredDependencies where !dependency.isDeferred { needs.add(dependency.place) }
+        return needs
     }
 }
 
 extension Layout {
-    /// For each binding the numbers of those that its wired function needs at once, each once and in order. Those of a parent
-    /// are negative.
+    /// For each binding, by its number, those that its wired function needs at once, each once and in order. Those of parents
+    /// need none here.
     var edges: [[Int]] {
-        places.map { place in
-            Self.distinct(place.wiredDependencies.filter { !$0.isDeferred }.map { $0.place.number - firstNumber })
+        var edges: [[Int]] = Array(repeating: [], count: endNumber)
+        for place in places {
+            for need in place.directNeeds { edges.add(need.number, at: place.number) }
         }
-    }
-
-    private static func distinct(_ numbers: [Int]) -> [Int] {
-        numbers.count > 1 ? Set(numbers).sorted() : numbers
+        return edges.inOrder
     }
 
     /// Returns the errors of rings that lead through the roots of declared children, which a layout's own check can't see:
     /// those of children without seeds, for nothing else makes others directly.
     func ringsThroughChildren() -> [InjectionError] {
         // All places, those of a layout one behind the other.
-        var (places, starts) = (self.places, [(layout: self, start: 0)])
+        var (places, starts) = (self.places, [0])
         var next = 0
         while next < places.count {
-            if let child = places[next].child, places[next].description.takesNoArguments {
-                starts.append((child, places.count))
+            if let child = places[next].child, child.count > 0, places[next].takes(nil) {
+                starts.add(places.count)
                 places += child.places
             }
             next += 1
         }
         guard starts.count > 1 else { return [] }
-        let edges = places.map { place in
-            Self.distinct(
-                place.directNeeds.compactMap { need in
-                    starts.first { need.isPart(of: $0.layout) }.map { $0.start + need.number - $0.layout.firstNumber }
-                })
+        var edges: [[Int]] = Array(repeating: [], count: places.count)
+        for (index, place) in places.enumerated() {
+            // What must be made before this one, or with it.
+            for need in place.directNeeds + (place.root.map { [$0] } ?? []) {
+                for start in starts where need.isPart(of: places[start].layout) {
+                    edges.add(start + need.number - places[start].number, at: index)
+                }
+            }
         }
-        // Others are those of one layout, or of a child's.
-        return RingSearch(edges).rings.filter { $0.contains { $0 < count } && $0.contains { $0 >= count } }.map {
-            ring in
-            .circularDependency(path: ring.map { places[$0].key })
+        var problems: [InjectionError] = []
+        for ring in RingSearch(edges.inOrder).rings {
+            // Others are those of one layout, or of a child's.
+            guard ring.contains(where: { $0 < count }), ring.contains(where: { $0 >= count }) else { continue }
+            problems.add(.circularDependency(path: ring.map { places[$0].key }))
         }
+        return problems
     }
+}
+
+extension [[Int]] {
+    /// The same lists the other way round: for each number those of the lists that have it, in order, each once.
+    var reversedEdges: [[Int]] {
+        var reversed: [[Int]] = Array(repeating: [], count: count)
+        for (number, targets) in enumerated() {
+            for target in targets where reversed[target].last != number { reversed.add(number, at: target) }
+        }
+        return reversed
+    }
+
+    @inline(never)
+    mutating func add(_ number: Int, at index: Int) { self[index].append(number) }
+
+    /// The lists in order, with each number once.
+    fileprivate var inOrder: [[Int]] { reversedEdges.reversedEdges }
 }

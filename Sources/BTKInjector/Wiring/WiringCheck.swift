@@ -1,6 +1,6 @@
 /// Checks the wired functions of a layout.
 ///
-/// Bindings are numbered by their places in the layout. A parent's have negative numbers.
+/// Bindings are numbered by their places.
 struct WiringCheck {
     private let layout: Layout
     /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
@@ -22,23 +22,21 @@ struct WiringCheck {
     /// Looks up what each function takes, notes it in the layout's memory for that, and returns all that is wrong.
     mutating func problems(notingIn sources: ParameterSources) -> [InjectionError] {
         var next = sources
-        for number in 0..<layout.count {
-            let place = layout.table.place(at: number)
-            let binding = place.description
-            guard binding.isWired else { continue }
-            if let details = binding.details { addMismatches(of: place, details) }
-            place.facts.sources = next
-            for (index, type) in binding.parameters.enumerated() {
+        for place in layout.places {
+            guard let wiring = place.binding.metadata.wiring else { continue }
+            if let details = wiring.details { addMismatches(of: place, details) }
+            place.binding.sources = next
+            for (index, type) in wiring.parameters.enumerated() {
                 let source: ParameterSource
-                if let offset = binding.argument(index) {
+                if let offset = wiring.argument(index) {
                     source = .argument(offset)
-                } else if binding.isByType(index), let other = layout.place(type) {
+                } else if wiring.isByType(index), let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly: without an array for one dependency.
-                    add(other.dependency, of: place, number)
+                    add(other.dependency, of: place)
                     source = self.source(other)
                 } else {
                     // Without one there is a problem, and no function runs.
-                    source = add(binding.need(at: index), of: place, number) ?? .planned(0)
+                    source = add(wiring.need(at: index), of: place) ?? .planned(0)
                 }
                 next = next.note(source)
             }
@@ -48,7 +46,7 @@ struct WiringCheck {
             let edges = layout.edges
             if !misplaced.isEmpty { findMisplacements(edges) }
             if layout.hasGraphScope { findCaptives(edges) }
-            for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
+            for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
         }
         return problems
     }
@@ -56,23 +54,23 @@ struct WiringCheck {
     /// Adds what a parameter needs that has a key, or stands for something else. Returns where it comes from, or nil if there
     /// is a problem.
     @inline(never)
-    private mutating func add(_ need: ParameterNeed, of place: Place, _ number: Int) -> ParameterSource? {
+    private mutating func add(_ need: ParameterNeed, of place: Place) -> ParameterSource? {
         var dependencies: [Dependency] = []
         do throws(InjectionError) {
             try layout.addDependencies(of: need, to: &dependencies)
         } catch {
-            problems.append(error.asParameter(need, of: place.key))
+            problems.add(error.asParameter(need, of: place.key))
             return nil
         }
-        for dependency in dependencies { add(dependency, of: place, number) }
+        for dependency in dependencies { add(dependency, of: place) }
         if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-        layout.plans.append(ParameterPlan(need, dependencies))
+        layout.plans.add(ParameterPlan(need, dependencies))
         return .planned(layout.plans.count - 1)
     }
 
     /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
     private func source(of need: ParameterNeed, _ dependency: Dependency) -> ParameterSource? {
-        let (place, type) = (dependency.place, dependency.place.description.type)
+        let (place, type) = (dependency.place, dependency.place.type)
         guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
         if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
             return .handle(place)
@@ -82,46 +80,46 @@ struct WiringCheck {
 
     /// Returns how an instance of a binding is found.
     private func source(_ place: Place) -> ParameterSource {
-        place.isPart(of: layout) ? .own(place.facts.offset) : .inherited(place)
+        place.isPart(of: layout) ? .own(place.binding.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
     private mutating func addMismatches(of place: Place, _ details: WiringDetails) {
         guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
-        let parameters = place.description.parameters
+        let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
         if !details.takesAllArguments, !isTooLong {
             let requested = place.description.argumentsText
-            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
-            let owner = place.key.changing { $0.forms = [key.type] }.about(.keys)
+            var owner = place.key.about(.keys)
+            owner.requests.forms = [key.type]
             problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
     @inline(never)
-    private mutating func add(_ dependency: Dependency, of place: Place, _ number: Int) {
+    private mutating func add(_ dependency: Dependency, of place: Place) {
+        let (number, target) = (place.number, dependency.place.number)
         let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
-            if misplaced[dependency.place.number].last != number { misplaced[dependency.place.number].append(number) }
+            if misplaced[target].last != number { misplaced.add(number, at: target) }
         }
-        guard !dependency.isDeferred else { return }
-        let target = dependency.place.number - layout.firstNumber
-        guard target >= 0 else { return }
+        guard !dependency.isDeferred, target >= layout.firstNumber else { return }
         if target <= number { leadsBack = true }
         if target >= number { leadsOn = true }
     }
 
-    /// Returns the keys of bindings.
+    /// Returns the keys of bindings of the layout.
     @inline(never)
     private mutating func keys(at numbers: [Int]) -> [BindingKey] {
         if allKeys.isEmpty { allKeys = layout.places.map(\.key) }
-        return numbers.map { allKeys[$0] }
+        return numbers.map { allKeys[$0 - layout.firstNumber] }
     }
 }
 
@@ -132,30 +130,21 @@ extension WiringCheck {
     ///
     /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
     private mutating func findMisplacements(_ edges: [[Int]]) {
-        let (count, all) = (layout.count, layout.allPlaces)
-        var dependents: [[Int]] = Array(repeating: [], count: count)
-        for (number, targets) in edges.enumerated() {
-            for target in targets where target >= 0 { dependents[target].append(number) }
-        }
+        let (all, dependents) = (layout.allPlaces, edges.reversedEdges)
         // The last place from which each was reached.
-        var searches = Array(repeating: -1, count: count)
+        var searches = Array(repeating: -1, count: all.count)
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
-            let place = all[number]
             // Those that need these, and are not among them. Bindings of the main actor need not move.
             var rest = direct
-            while let number = rest.popLast() {
-                guard searches[number] != place.number, !layout.table.place(at: number).livesOnMainActor else {
-                    continue
-                }
-                searches[number] = place.number
-                rest += dependents[number]
+            while let next = rest.popLast() {
+                guard searches[next] != number, !all[next].livesOnMainActor else { continue }
+                searches[next] = number
+                rest += dependents[next]
             }
             for number in direct { searches[number] = -1 }
-            let others = (0..<count).filter { searches[$0] == place.number }
-            let (dependents, indirectDependents) = (keys(at: direct), keys(at: others))
-            let key = place.key.changing { requests in
-                (requests.dependents, requests.indirectDependents) = (dependents, indirectDependents)
-            }
+            let others = searches.indices.filter { searches[$0] == number }
+            var key = all[number].key.required(by: keys(at: direct))
+            key.requests.indirectDependents = keys(at: others)
             problems.append(.boundOnMainActor(key))
         }
     }
@@ -167,29 +156,25 @@ extension WiringCheck {
     /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
     /// product. It has all of these, the first one bound first.
     private mutating func findCaptives(_ edges: [[Int]]) {
-        let (all, count, firstNumber) = (layout.allPlaces, layout.count, layout.firstNumber)
+        let all = layout.allPlaces
         // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
         var kept: [[Int]] = Array(repeating: [], count: all.count)
         // The last singleton from which each was reached.
         var searches = Array(repeating: -1, count: all.count)
-        for number in 0..<count where all[firstNumber + number].isSingleton {
-            var rest = [firstNumber + number]
+        for number in layout.firstNumber..<all.count where all[number].isSingleton {
+            var rest = [number]
             while let next = rest.popLast() {
                 guard searches[next] != number else { continue }
                 searches[next] = number
                 let place = all[next]
-                if place.facts.binding.description.scope == .graph { kept[next].append(number) }
-                guard place.isFactory || next == firstNumber + number else { continue }
-                if next >= firstNumber {
-                    rest += edges[next - firstNumber].map { $0 + firstNumber }
-                } else {
-                    rest += place.wiredDependencies.filter { !$0.isDeferred }.map(\.place.number)
-                }
+                if place.binding.metadata.scope == .graph { kept.add(number, at: next) }
+                guard place.isFactory || next == number else { continue }
+                rest += place.isPart(of: layout) ? edges[next] : place.directNeeds.map(\.number)
             }
         }
         for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
             let owners = keys(at: singletons)
-            problems.append(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
+            problems.add(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
         }
     }
 }
@@ -212,12 +197,12 @@ extension InjectionError {
             if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
             if isPlain, livesOnMainActor { reachesMainActor = true }
         }
-        return requested(by: owner) { requests in
-            requests.isParameter = true
-            requests.leavesMainActor = !reachesMainActor
-            if isArgument {
-                requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
-            }
+        var requests = key.requests
+        requests.isParameter = true
+        requests.leavesMainActor = !reachesMainActor
+        if isArgument {
+            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
         }
+        return requested(by: owner, requests)
     }
 }

@@ -1,6 +1,6 @@
 import BTKInjector
 
-/// A task for the injector, beside the same task by hand.
+/// A row of a table: a task for the injector, beside the same task by hand.
 struct Benchmark {
     typealias Variants = (byHand: Variant, injected: Variant)
 
@@ -9,6 +9,7 @@ struct Benchmark {
     let variants: Variants
     /// The same task on one thread, or at a smaller size. Each variant is compared with its own.
     var reference: Variants?
+    var onTwoThreads = false
     /// Returns whether both variants do what they should.
     let isCorrect: () throws -> Bool
     /// Kept for as long as the benchmark: handles do not keep their injector.
@@ -16,6 +17,29 @@ struct Benchmark {
 }
 
 extension Benchmark {
+    static func all() throws -> [Benchmark] {
+        try [
+            reads(), newObjects(), children(), handles(), properties(), startup(), growth(), twoThreads(),
+        ].flatMap { $0 }
+    }
+
+    var allVariants: [Variant] {
+        [variants.byHand, variants.injected] + (reference.map { [$0.byHand, $0.injected] } ?? [])
+    }
+
+    /// Fails if the variants do not do the same, or do not run. Measures nothing.
+    func check() throws {
+        guard try isCorrect() else { throw WrongResult(name: name) }
+        for variant in allVariants { _ = try variant.elapsed(min(variant.limit, 10)) }
+    }
+
+    /// The error of a benchmark whose variants do not do the same.
+    struct WrongResult: Error, CustomStringConvertible {
+        let name: String
+
+        var description: String { "Wrong result: \(name)" }
+    }
+
     /// The results of an operation that runs twice.
     enum Products {
         case shared
@@ -24,44 +48,24 @@ extension Benchmark {
 
     /// Returns a benchmark of an operation that returns one object.
     static func operation(
-        _ name: String, _ products: Products, of injector: Injector, goal: Goal,
+        _ name: String, _ products: Products, of injector: Injector, goal: Goal?,
         byHand: @escaping () throws -> any Service, injected: @escaping () throws -> any Service
     ) -> Benchmark {
-        func isCorrect() throws -> Bool {
-            try type(of: byHand()) == type(of: injected()) && returns(products, byHand) && returns(products, injected)
-        }
-        return Benchmark(
-            name: name, goal: goal, variants: (.operation(byHand), .operation(injected)), isCorrect: isCorrect,
-            injector: injector)
+        Benchmark(
+            name: name, goal: goal, variants: (.operation(byHand), .operation(injected)),
+            isCorrect: { try areAlike(products, byHand, injected) }, injector: injector)
     }
 
-    /// Returns whether an operation returns one object twice, or two.
-    static func returns(_ products: Products, _ operation: () throws -> any Service) rethrows -> Bool {
-        let (first, second) = (try operation() as AnyObject, try operation() as AnyObject)
-        return (first === second) == (products == .shared)
-    }
-}
-
-/// How fast the injector should be.
-enum Goal {
-    /// At most so many times as long as by hand.
-    case ratio(Double)
-    case nanoseconds(Double)
-    /// At least so many times the rate of one thread, or else at most so many times as long as by hand.
-    case throughput(Double, orRatio: Double? = nil)
-    /// The cost of a unit grows no more than by hand.
-    case growth
-
-    func isMet(by result: BenchmarkResult) -> Bool {
-        switch self {
-        case .ratio(let limit):
-            result.ratio <= limit
-        case .nanoseconds(let limit):
-            result.injected <= limit
-        case .throughput(let limit, let ratio):
-            result.growth!.injected <= 1 / limit || result.ratio <= ratio ?? 0
-        case .growth:
-            result.growth!.injected <= result.growth!.byHand
+    /// Returns whether two operations return the same type, and each one object twice, or two. By hand all handles are
+    /// closures.
+    static func areAlike(
+        _ products: Products, _ byHand: () throws -> any Service, _ injected: () throws -> any Service
+    ) throws -> Bool {
+        func areRight(_ operation: () throws -> any Service) throws -> Bool {
+            let (first, second) = (try operation(), try operation())
+            return first is Value || (first as AnyObject === second as AnyObject) == (products == .shared)
         }
+        let haveOneType = try type(of: byHand()) == type(of: injected()) || byHand() is ClosureOwner
+        return try haveOneType && areRight(byHand) && areRight(injected)
     }
 }

@@ -1,49 +1,54 @@
 /// Measures in rounds. Each round runs all variants of a benchmark, so that a disturbance hits all of them.
 enum Measurement {
-    struct Settings {
-        let rounds: Int
-        /// How long a variant should take in a round.
-        let target: Duration
-        /// Whether the times are worth comparing with the goals.
-        let checksGoals: Bool
+    private static let rounds = 51
+    /// How long a variant should take in a round.
+    private static let target = Duration.milliseconds(1)
 
-        static let full = Settings(rounds: 51, target: .milliseconds(1), checksGoals: true)
-        static let quick = Settings(rounds: 1, target: .microseconds(20), checksGoals: false)
+    /// The error of a benchmark that other processes disturb again and again.
+    struct TooBusy: Error, CustomStringConvertible {
+        let name: String
+
+        var description: String { "Other processes leave no two processors free for: \(name)" }
     }
 
-    static func measure(_ benchmark: Benchmark, _ settings: Settings) throws -> BenchmarkResult {
-        let pairs = [benchmark.variants] + (benchmark.reference.map { [$0] } ?? [])
-        let variants = pairs.flatMap { [$0.byHand, $0.injected] }
-        let repetitions = try variants.map { try calibrate($0, settings.target) }
+    static func measure(_ benchmark: Benchmark) throws -> BenchmarkResult {
+        let variants = benchmark.allVariants
+        let repetitions = try variants.map(calibrate)
         var times = [[Double]](repeating: [], count: variants.count)
-        for round in 0..<settings.rounds {
+        for round in 0..<rounds {
             // Rotate the order so that no variant always runs first.
             for index in variants.indices.map({ ($0 + round) % variants.count }) {
-                times[index].append(try unit(of: variants[index], repetitions[index]))
+                guard let time = try unit(of: variants[index], repetitions[index]) else {
+                    throw TooBusy(name: benchmark.name)
+                }
+                times[index].append(time)
             }
         }
-        let medians = times.map(\.median)
-        return BenchmarkResult(
-            name: benchmark.name, goal: benchmark.goal, byHand: medians[0], injected: medians[1],
-            spread: zip(times[0], times[1]).map { $1 / $0 }.spread,
-            growth: pairs.count == 1 ? nil : (medians[0] / medians[2], medians[1] / medians[3]))
+        return BenchmarkResult(benchmark, medians: times.map { $0.sorted()[$0.count / 2] })
     }
 
     /// Returns how many repetitions take about as long as the target. Also warms up.
-    private static func calibrate(_ variant: Variant, _ target: Duration) throws -> Int {
+    private static func calibrate(_ variant: Variant) throws -> Int {
         var repetitions = 1
         while repetitions <= variant.limit / 2 {
-            // Twice, because the first time may be disturbed.
-            let elapsed = min(try variant.elapsed(repetitions), try variant.elapsed(repetitions))
-            if elapsed >= target { return repetitions }
-            repetitions *= 2
+            // Twice, because the first time may be disturbed; again, if both were.
+            let times = [try variant.elapsed(repetitions), try variant.elapsed(repetitions)].compactMap { $0 }
+            guard let time = times.min() else { continue }
+            if time >= target { return repetitions }
+            // Half of what seems right, because few repetitions take longer.
+            repetitions *= Int(min(max(2, target / time / 2), 1000))
         }
         return variant.limit
     }
 
-    /// Returns the nanoseconds of one unit.
-    private static func unit(of variant: Variant, _ repetitions: Int) throws -> Double {
-        try variant.elapsed(repetitions) / .nanoseconds(1) / Double(repetitions * variant.units)
+    /// Returns the nanoseconds of one unit; nil if each try was disturbed.
+    private static func unit(of variant: Variant, _ repetitions: Int) throws -> Double? {
+        for _ in 0..<1000 {
+            if let elapsed = try variant.elapsed(repetitions) {
+                return elapsed / .nanoseconds(1) / Double(repetitions * variant.units)
+            }
+        }
+        return nil
     }
 }
 
@@ -53,20 +58,21 @@ struct BenchmarkResult {
     let goal: Goal?
     let byHand: Double
     let injected: Double
-    /// Half the distance between the quartiles of the rounds' ratios.
-    let spread: Double
+    let onTwoThreads: Bool
     /// How many times as long as in the benchmark's reference, if it has one.
     let growth: (byHand: Double, injected: Double)?
 
-    var ratio: Double { injected / byHand }
-    var meetsGoal: Bool? { goal?.isMet(by: self) }
-}
-
-extension [Double] {
-    fileprivate var median: Double { sorted()[count / 2] }
-
-    fileprivate var spread: Double {
-        let sorted = sorted()
-        return (sorted[count * 3 / 4] - sorted[count / 4]) / 2
+    fileprivate init(_ benchmark: Benchmark, medians: [Double]) {
+        name = benchmark.name
+        goal = benchmark.goal
+        byHand = medians[0]
+        injected = medians[1]
+        onTwoThreads = benchmark.onTwoThreads
+        growth = benchmark.reference == nil ? nil : (medians[0] / medians[2], medians[1] / medians[3])
     }
+
+    var ratio: Double { injected / byHand }
+    /// How many times as fast as the benchmark's reference, if it has one.
+    var rate: (byHand: Double, injected: Double)? { growth.map { (1 / $0.byHand, 1 / $0.injected) } }
+    var meetsGoal: Bool? { goal?.isMet(by: self) }
 }

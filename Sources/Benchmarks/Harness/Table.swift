@@ -1,63 +1,48 @@
 import Foundation
 
-/// Prints results as a table.
-enum Table {
-    private static let header = ["benchmark", "by hand, ns", "injector, ns", "ratio", "goal", ""]
+/// Results as tables of Markdown: those of one thread, and those of two.
+struct Table {
+    let rows: [[String]]
 
-    /// - Parameter checksGoals: Whether to say which goals are reached.
-    static func text(of results: [BenchmarkResult], checksGoals: Bool) -> String {
-        let rows = results.map { row($0, checksGoals: checksGoals) }
-        let widths = header.indices.map { column in ([header] + rows).map(\.[column].count).max()! }
-        let rule = widths.map { String(repeating: "-", count: $0) }
-        var lines = ([header, rule] + rows).map { line($0, widths) }
-        lines.append("")
-        lines.append(
-            "Medians. The ratio is that of the medians, ± half the distance between the quartiles of all rounds.")
-        if !checksGoals { lines.append("A quick run: the times mean nothing.") }
-        return lines.joined(separator: "\n")
-    }
-
-    private static func row(_ result: BenchmarkResult, checksGoals: Bool) -> [String] {
-        let verdict = checksGoals ? result.meetsGoal.map { $0 ? "reached" : "MISSED" } : nil
+    /// Returns the tables, in which goals that are missed are bold.
+    static func all(of results: [BenchmarkResult]) -> [Table] {
+        func row(_ result: BenchmarkResult) -> [String] {
+            let goal = result.goal?.text(for: result) ?? ""
+            let rates = result.onTwoThreads ? [result.rate!.byHand, result.rate!.injected].map(factor) : []
+            return [result.name, number(result.byHand), number(result.injected), factor(result.ratio)] + rates
+                + [result.meetsGoal == false ? "**\(goal)**" : goal]
+        }
+        let columns = ["by hand, ns", "injector, ns", "ratio"]
+        let one = [["benchmark"] + columns + ["goal"]]
+        let two = [["two threads"] + columns + ["rate by hand", "rate", "goal"]]
         return [
-            result.name, number(result.byHand), number(result.injected),
-            "\(factor(result.ratio)) ± " + String(format: "%.2f", result.spread), result.goal.map(text) ?? "",
-            [verdict, remark(result)].compactMap { $0 }.joined(separator: "; "),
-        ]
+            Table(rows: one + results.filter { !$0.onTwoThreads }.map(row)),
+            Table(rows: two + results.filter(\.onTwoThreads).map(row)),
+        ].filter { $0.rows.count > 1 }
     }
 
-    private static func line(_ cells: [String], _ widths: [Int]) -> String {
-        let cells = zip(cells, widths).enumerated().map { column, cell in
-            let padding = String(repeating: " ", count: cell.1 - cell.0.count)
-            return (1...3).contains(column) ? padding + cell.0 : cell.0 + padding
+    /// The lines, with columns of equal width.
+    var lines: [String] {
+        let widths = rows[0].indices.map { column in rows.map(\.[column].count).max()! }
+        func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |" }
+        func isNumber(_ column: Int) -> Bool { column > 0 && column < widths.count - 1 }
+        let cells = rows.map { row in
+            row.indices.map { column in
+                let padding = String(repeating: " ", count: widths[column] - row[column].count)
+                return isNumber(column) ? padding + row[column] : row[column] + padding
+            }
         }
-        return "| " + cells.joined(separator: " | ") + " |"
-    }
-
-    private static func text(of goal: Goal) -> String {
-        switch goal {
-        case .ratio(let limit): "≤ \(factor(limit))"
-        case .nanoseconds(let limit): "≤ \(number(limit)) ns"
-        case .throughput(let limit, nil): "rate ≥ \(factor(limit))"
-        case .throughput(let limit, let ratio?): "rate ≥ \(factor(limit)) or ratio ≤ \(factor(ratio))"
-        case .growth: "growth ≤ by hand"
+        let rule = widths.indices.map {
+            String(repeating: "-", count: isNumber($0) ? widths[$0] - 1 : widths[$0]) + (isNumber($0) ? ":" : "")
         }
+        return [line(cells[0]), line(rule)] + cells.dropFirst().map(line)
     }
 
-    /// Returns how the benchmark compares with its reference.
-    private static func remark(_ result: BenchmarkResult) -> String? {
-        guard let growth = result.growth else { return nil }
-        if case .growth = result.goal {
-            return "growth \(factor(growth.injected)), by hand \(factor(growth.byHand))"
-        }
-        return "rate \(factor(1 / growth.injected)), by hand \(factor(1 / growth.byHand))"
-    }
-
-    private static func number(_ value: Double) -> String {
+    static func number(_ value: Double) -> String {
         String(format: value < 1000 ? "%.1f" : "%.0f", value)
     }
 
-    private static func factor(_ value: Double) -> String {
+    static func factor(_ value: Double) -> String {
         String(format: "%.2f×", value)
     }
 }

@@ -3,47 +3,94 @@ import Foundation
 import Synchronization
 
 extension Variant {
-    /// Runs an operation on several threads at once. A unit is one operation of any thread, so the times are totals.
-    static func threads(_ count: Int, _ body: @escaping @Sendable () throws -> any Service) -> Variant {
-        let body = hidden(body)
-        return Variant(units: count) { repetitions in
+    /// Runs an operation on several threads side by side, each of which makes its own. A unit is one operation of any
+    /// thread, so the times are totals.
+    static func threads(_ count: Int, _ make: @escaping @Sendable () throws -> () throws -> any Service) -> Variant {
+        Variant(units: count) { repetitions in
             let group = ThreadGroup(count)
             for _ in 0..<count {
-                Thread { group.run { try repeated(repetitions, body) } }.start()
+                // The operations have been tried before, in the main thread.
+                Thread { try! group.run(repetitions, hidden(make())) }.start()
             }
-            return try group.elapsed()
+            return group.elapsed(repetitions)
         }
     }
 }
 
-/// Threads that start together.
+/// Threads that start together, and run until each has done its repetitions, so that none ever runs by itself.
 private final class ThreadGroup: Sendable {
+    private struct Sample {
+        let start: ContinuousClock.Instant
+        let time: Duration
+        let repetitions: Int
+        let isDisturbed: Bool
+    }
+
     private let count: Int
-    private let ready = Atomic(0)
-    private let times = Mutex<[Result<Range<ContinuousClock.Instant>, any Error>]>([])
+    private let arrivals = Atomic(0)
+    private let running: Atomic<Int>
+    private let samples = Mutex<[Sample]>([])
     private let done = DispatchSemaphore(value: 0)
 
     init(_ count: Int) {
         self.count = count
+        running = Atomic(count)
     }
 
-    /// Waits for the other threads, then runs a closure. Called once by each thread.
-    func run(_ body: () throws -> Void) {
-        ready.add(1, ordering: .acquiringAndReleasing)
-        while ready.load(ordering: .acquiring) < count {}
-        let time = Result {
-            let start = ContinuousClock.now
-            try body()
-            return start..<ContinuousClock.now
+    /// Waits for the other threads, then repeats an operation. Called once by each thread.
+    func run(_ repetitions: Int, _ body: () throws -> any Service) throws {
+        try repeated(1, body)
+        meet()
+        let switches = involuntarySwitches()
+        let start = ContinuousClock.now
+        // In parts, after each of which a thread that has done its own looks for the others.
+        let part = max(1, repetitions / 32)
+        var completed = 0
+        while completed < repetitions {
+            try repeated(part, body)
+            completed += part
         }
-        times.withLock { $0.append(time) }
+        running.subtract(1, ordering: .relaxed)
+        while running.load(ordering: .relaxed) > 0 {
+            try repeated(part, body)
+            completed += part
+        }
+        let time = ContinuousClock.now - start
+        let isDisturbed = involuntarySwitches() != switches
+        samples.withLock {
+            $0.append(Sample(start: start, time: time, repetitions: completed, isDisturbed: isDisturbed))
+        }
         done.signal()
     }
 
-    /// Returns the time from the first start to the last end.
-    func elapsed() throws -> Duration {
-        for _ in 0..<count { done.wait() }
-        let times = try times.withLock { try $0.map { try $0.get() } }
-        return times.map(\.upperBound).max()! - times.map(\.lowerBound).min()!
+    /// Waits for the other threads without sleeping, three times: afterwards each of them is on a processor.
+    private func meet() {
+        for time in 1...3 {
+            arrivals.add(1, ordering: .acquiringAndReleasing)
+            while arrivals.load(ordering: .acquiring) < time * count {}
+        }
     }
+
+    /// Returns how long the repetitions of all threads take at the rate that they had together; nil if one of them was
+    /// interrupted, or started late.
+    func elapsed(_ repetitions: Int) -> Duration? {
+        for _ in 0..<count { done.wait() }
+        let samples = samples.withLock { $0 }
+        let delay = samples.map(\.start).max()! - samples.map(\.start).min()!
+        if delay > .microseconds(20) || samples.contains(where: \.isDisturbed) { return nil }
+        let rate = samples.map { Double($0.repetitions) / ($0.time / .microseconds(1)) }.reduce(0, +)
+        return .microseconds(Double(repetitions * count) / rate)
+    }
+}
+
+/// Returns how often the system has taken the processor from this thread; 0 where the C library does not say so.
+private func involuntarySwitches() -> Int {
+    #if canImport(Glibc)
+        var usage = rusage()
+        // RUSAGE_THREAD, which Swift does not import.
+        getrusage(__rusage_who_t(1), &usage)
+        return usage.ru_nivcsw
+    #else
+        return 0
+    #endif
 }

@@ -4,10 +4,10 @@ struct Variant {
     let units: Int
     /// How many repetitions a round may have at most.
     var limit = Int.max
-    /// Runs the task so many times, and returns how long that took without preparations.
-    let elapsed: (_ repetitions: Int) throws -> Duration
+    /// Runs the task so many times. Returns how long that took without preparations; nil if it was disturbed.
+    let elapsed: (_ repetitions: Int) throws -> Duration?
 
-    /// Runs an operation that returns one object.
+    /// Runs an operation that returns one object, which is released.
     static func operation(_ body: @escaping () throws -> any Service) -> Variant {
         let body = hidden(body)
         return Variant(units: 1) { repetitions in
@@ -15,28 +15,26 @@ struct Variant {
         }
     }
 
-    /// Runs an operation on many objects, or one that needs preparation each time.
-    ///
-    /// Results are released after the clock has stopped.
-    static func batch<Input, Output>(
-        of units: Int, preparing prepare: @escaping () throws -> Input, _ body: @escaping (Input) throws -> Output
+    /// Runs an operation on many objects, and releases what it makes.
+    static func batch(of units: Int, _ body: @escaping () throws -> Void) -> Variant {
+        Variant(units: units) { repetitions in
+            try ContinuousClock().measure { for _ in 0..<repetitions { try body() } }
+        }
+    }
+
+    /// Runs an operation on many objects that needs preparation each time. What the operation leaves of the input is
+    /// released after the clock has stopped.
+    static func batch<Input>(
+        of units: Int, preparing prepare: @escaping () throws -> Input, _ body: @escaping (inout Input) throws -> Void
     ) -> Variant {
         Variant(units: units) { repetitions in
             var elapsed = Duration.zero
             for _ in 0..<repetitions {
-                let input = try prepare()
-                let start = ContinuousClock.now
-                let output = try body(input)
-                elapsed += ContinuousClock.now - start
-                consume(output)
+                var input = try prepare()
+                elapsed += try ContinuousClock().measure { try body(&input) }
             }
             return elapsed
         }
-    }
-
-    /// Runs an operation on many objects that needs no preparation.
-    static func batch<Output>(of units: Int, _ body: @escaping () throws -> Output) -> Variant {
-        batch(of: units, preparing: {}, body)
     }
 }
 
@@ -64,13 +62,6 @@ private func look(at address: UnsafeRawPointer) {}
 /// Returns the same operation, so that the optimizer knows nothing of it.
 @inline(never)
 @_optimize(none)
-private func hidden(_ body: @escaping () throws -> any Service) -> () throws -> any Service {
-    body
-}
-
-/// Returns the same operation for other threads, so that the optimizer knows nothing of it.
-@inline(never)
-@_optimize(none)
-func hidden(_ body: @escaping @Sendable () throws -> any Service) -> @Sendable () throws -> any Service {
+func hidden(_ body: @escaping () throws -> any Service) -> () throws -> any Service {
     body
 }

@@ -7,26 +7,7 @@ enum HundredBindings {
     }
 
     static func bind(_ binder: inout Binder) {
-        binder.bindProvider(for: P00.self) { _ in C00() }
-        binder.bindProvider(for: P01.self) { _ in C01() }
-        binder.bindProvider(for: P02.self) { _ in C02() }
-        binder.bindProvider(for: P03.self) { _ in C03() }
-        binder.bindProvider(for: P04.self) { _ in C04() }
-        binder.bindProvider(for: P05.self) { _ in C05() }
-        binder.bindProvider(for: P06.self) { _ in C06() }
-        binder.bindProvider(for: P07.self) { _ in C07() }
-        binder.bindProvider(for: P08.self) { _ in C08() }
-        binder.bindProvider(for: P09.self) { _ in C09() }
-        binder.bindProvider(for: P10.self) { _ in C10() }
-        binder.bindProvider(for: P11.self) { _ in C11() }
-        binder.bindProvider(for: P12.self) { _ in C12() }
-        binder.bindProvider(for: P13.self) { _ in C13() }
-        binder.bindProvider(for: P14.self) { _ in C14() }
-        binder.bindProvider(for: P15.self) { _ in C15() }
-        binder.bindProvider(for: P16.self) { _ in C16() }
-        binder.bindProvider(for: P17.self) { _ in C17() }
-        binder.bindProvider(for: P18.self) { _ in C18() }
-        binder.bindProvider(for: P19.self) { _ in C19() }
+        bindTwenty(&binder)
         binder.bindProvider(for: P20.self) { _ in C20() }
         binder.bindProvider(for: P21.self) { _ in C21() }
         binder.bindProvider(for: P22.self) { _ in C22() }
@@ -109,27 +90,31 @@ enum HundredBindings {
         binder.bindProvider(for: P99.self) { _ in C99() }
     }
 
+    static func bindTwenty(_ binder: inout Binder) {
+        binder.bindProvider(for: P00.self) { _ in C00() }
+        binder.bindProvider(for: P01.self) { _ in C01() }
+        binder.bindProvider(for: P02.self) { _ in C02() }
+        binder.bindProvider(for: P03.self) { _ in C03() }
+        binder.bindProvider(for: P04.self) { _ in C04() }
+        binder.bindProvider(for: P05.self) { _ in C05() }
+        binder.bindProvider(for: P06.self) { _ in C06() }
+        binder.bindProvider(for: P07.self) { _ in C07() }
+        binder.bindProvider(for: P08.self) { _ in C08() }
+        binder.bindProvider(for: P09.self) { _ in C09() }
+        binder.bindProvider(for: P10.self) { _ in C10() }
+        binder.bindProvider(for: P11.self) { _ in C11() }
+        binder.bindProvider(for: P12.self) { _ in C12() }
+        binder.bindProvider(for: P13.self) { _ in C13() }
+        binder.bindProvider(for: P14.self) { _ in C14() }
+        binder.bindProvider(for: P15.self) { _ in C15() }
+        binder.bindProvider(for: P16.self) { _ in C16() }
+        binder.bindProvider(for: P17.self) { _ in C17() }
+        binder.bindProvider(for: P18.self) { _ in C18() }
+        binder.bindProvider(for: P19.self) { _ in C19() }
+    }
+
     static func resolveAll(_ injector: Injector) throws {
-        try consume(injector.instance(for: P00.self))
-        try consume(injector.instance(for: P01.self))
-        try consume(injector.instance(for: P02.self))
-        try consume(injector.instance(for: P03.self))
-        try consume(injector.instance(for: P04.self))
-        try consume(injector.instance(for: P05.self))
-        try consume(injector.instance(for: P06.self))
-        try consume(injector.instance(for: P07.self))
-        try consume(injector.instance(for: P08.self))
-        try consume(injector.instance(for: P09.self))
-        try consume(injector.instance(for: P10.self))
-        try consume(injector.instance(for: P11.self))
-        try consume(injector.instance(for: P12.self))
-        try consume(injector.instance(for: P13.self))
-        try consume(injector.instance(for: P14.self))
-        try consume(injector.instance(for: P15.self))
-        try consume(injector.instance(for: P16.self))
-        try consume(injector.instance(for: P17.self))
-        try consume(injector.instance(for: P18.self))
-        try consume(injector.instance(for: P19.self))
+        try resolveTwenty(injector)
         try consume(injector.instance(for: P20.self))
         try consume(injector.instance(for: P21.self))
         try consume(injector.instance(for: P22.self))
@@ -210,5 +195,28 @@ enum HundredBindings {
         try consume(injector.instance(for: P97.self))
         try consume(injector.instance(for: P98.self))
         try consume(injector.instance(for: P99.self))
+    }
+
+    static func resolveTwenty(_ injector: Injector) throws {
+        try consume(injector.instance(for: P00.self))
+        try consume(injector.instance(for: P01.self))
+        try consume(injector.instance(for: P02.self))
+        try consume(injector.instance(for: P03.self))
+        try consume(injector.instance(for: P04.self))
+        try consume(injector.instance(for: P05.self))
+        try consume(injector.instance(for: P06.self))
+        try consume(injector.instance(for: P07.self))
+        try consume(injector.instance(for: P08.self))
+        try consume(injector.instance(for: P09.self))
+        try consume(injector.instance(for: P10.self))
+        try consume(injector.instance(for: P11.self))
+        try consume(injector.instance(for: P12.self))
+        try consume(injector.instance(for: P13.self))
+        try consume(injector.instance(for: P14.self))
+        try consume(injector.instance(for: P15.self))
+        try consume(injector.instance(for: P16.self))
+        try consume(injector.instance(for: P17.self))
+        try consume(injector.instance(for: P18.self))
+        try consume(injector.instance(for: P19.self))
     }
 }

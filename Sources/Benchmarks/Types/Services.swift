@@ -9,6 +9,11 @@ protocol Service: Sendable {}
 
 final class PlainService: Service {}
 
+/// An instance without a reference count.
+struct Value: Service {
+    let number: Int
+}
+
 final class Counter: Service {
     let start: Int
 
@@ -70,33 +75,34 @@ final class Root: Service {
 
 // MARK: - Ten dependencies
 
+/// Its dependencies' types lie unevenly in memory, as an app's do, so that some keys have to make way for others.
 final class Wide: Service {
-    let p00: any P00
-    let p01: any P01
     let p02: any P02
     let p03: any P03
-    let p04: any P04
     let p05: any P05
-    let p06: any P06
-    let p07: any P07
-    let p08: any P08
-    let p09: any P09
+    let p11: any P11
+    let p17: any P17
+    let p31: any P31
+    let p41: any P41
+    let p59: any P59
+    let p67: any P67
+    let p83: any P83
 
     @inline(never)
     init(
-        _ p00: any P00, _ p01: any P01, _ p02: any P02, _ p03: any P03, _ p04: any P04,
-        _ p05: any P05, _ p06: any P06, _ p07: any P07, _ p08: any P08, _ p09: any P09
+        _ p02: any P02, _ p03: any P03, _ p05: any P05, _ p11: any P11, _ p17: any P17,
+        _ p31: any P31, _ p41: any P41, _ p59: any P59, _ p67: any P67, _ p83: any P83
     ) {
-        self.p00 = p00
-        self.p01 = p01
         self.p02 = p02
         self.p03 = p03
-        self.p04 = p04
         self.p05 = p05
-        self.p06 = p06
-        self.p07 = p07
-        self.p08 = p08
-        self.p09 = p09
+        self.p11 = p11
+        self.p17 = p17
+        self.p31 = p31
+        self.p41 = p41
+        self.p59 = p59
+        self.p67 = p67
+        self.p83 = p83
     }
 }
 
@@ -127,6 +133,44 @@ final class Handler: Service {
         self.session = session
         self.first = first
         self.second = second
+    }
+}
+
+final class Visitor: Service {
+    let user: User
+
+    @inline(never)
+    init(user: User) {
+        self.user = user
+    }
+}
+
+// MARK: - Handles
+
+final class ProviderOwner: Service {
+    let service: Provider<any Service>
+
+    @inline(never)
+    init(service: Provider<any Service>) {
+        self.service = service
+    }
+}
+
+final class ClosureOwner: Service {
+    let service: @Sendable () -> any Service
+
+    @inline(never)
+    init(service: @escaping @Sendable () -> any Service) {
+        self.service = service
+    }
+}
+
+final class CounterMaker: Sendable {
+    let make: @Sendable (Int) -> any Service
+
+    @inline(never)
+    init(make: @escaping @Sendable (Int) -> any Service) {
+        self.make = make
     }
 }
 

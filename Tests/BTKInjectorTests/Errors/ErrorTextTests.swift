@@ -231,7 +231,8 @@ struct ErrorTextTests {
                        fix: move Store to the main actor, `binder.mainActor`, with all that need it.
                        fix: or let it take `@MainActor () -> Clock` or a MainActorProvider of Clock, and call that on the \
                 main actor.
-                       fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                       fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, \
+                or else `binder.bindFactory`.
                 """),
             ErrorText(
                 "a binding of the main actor that is requested elsewhere",
@@ -242,9 +243,10 @@ struct ErrorTextTests {
                 """
                 [bound-on-main-actor] Clock is bound on the main actor, but was requested without it.
                   Clock, bound at App/Wiring.swift:1
-                  fix: move the requester to the main actor, `binder.mainActor`, or request it there with `injector.mainActor`.
-                  fix: or let it keep a MainActorProvider, as a property `@MainActorProvider`, and call that on the main actor.
-                  fix: or bind Clock as an ordinary factory, `binder.bindFactory`, if it need not live there.
+                  fix: request it on the main actor, with `injector.mainActor`.
+                  fix: or keep a MainActorProvider, as a property `@MainActorProvider`, and call that on the main actor.
+                  fix: or bind Clock without `mainActor`, if it need not live there: `binder.bindProvider` if it is Sendable, or \
+                else `binder.bindFactory`.
                 """),
             ErrorText(
                 "a provider of the main actor that is requested as a factory",

@@ -119,10 +119,7 @@ extension FixLineTests {
                 for: Shelf.self,
                 to: { (_: @MainActor (Int) -> Child<Screen>, _: MainActorFactory<Child<Screen>, Int>) in Shelf() })
         }
-        .fix(
-            "or declare it with `binder.bindChild`, and bind its root, Screen, without `mainActor`, if they need not live "
-                + "there."
-        ) { binder in
+        .fix("or bind its root, Screen, without `mainActor`, if they need not live there.") { binder in
             binder.bindChild(for: Page.self, taking: Int.self) { binder in
                 binder.wireFactory(for: Page.self, to: Page.init)
             }

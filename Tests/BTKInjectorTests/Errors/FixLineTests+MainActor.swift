@@ -76,7 +76,10 @@ extension FixLineTests {
             binder.mainActor.wireProvider(
                 for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
         }
-        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there.") { binder in
+        .fix(
+            "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
+                + "`binder.wireFactory`."
+        ) { binder in
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Page>) in Panel() })
         },
@@ -92,7 +95,9 @@ extension FixLineTests {
                 binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
             }.verify()
         }
-        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there."),
+        .fix(
+            "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
+                + "`binder.wireFactory`."),
         FixLine(running: "a property of the main actor, of what is missing") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(for: Part.self, to: { Part() })
@@ -123,7 +128,7 @@ extension FixLineTests {
             binder.wireProvider(
                 for: Shelf.self, to: { (_: @MainActor (Int) -> Screen, _: MainActorFactory<Screen, Int>) in Shelf() })
         }
-        .fix("or wire Screen as an ordinary factory, `binder.wireFactory`, if it need not live there.") { binder in
+        .fix("or wire Screen without `mainActor`, `binder.wireFactory`, if it need not live there.") { binder in
             binder.wireFactory(for: Page.self, taking: Int.self, to: { (_: Int) in Page() })
             binder.wireProvider(for: Shelf.self, to: { (_: Factory<Page, Int>) in Shelf() })
         },

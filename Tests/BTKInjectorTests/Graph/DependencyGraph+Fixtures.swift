@@ -9,9 +9,9 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor,
-            arguments: NoArguments.self,
-            site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
+            BindingMetadata(
+                type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor,
+                site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 
@@ -20,9 +20,10 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, module: String? = nil
     ) {
         let binding = BindingDescription(
-            type: type, name: name, scope: nil, livesOnMainActor: isOnMainActor, arguments: arguments,
-            site: BindingSite(
-                fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil)))
+            BindingMetadata(
+                type: type, name: name, livesOnMainActor: isOnMainActor, arguments: arguments,
+                site: BindingSite(
+                    fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
         self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
     }
 }

@@ -11,9 +11,9 @@ struct RingSearchTests {
         #expect(RingSearch([[1], [2], [3], [1, 4], []]).rings == [[1, 2, 3, 1]])
     }
 
-    @Test("A parent's bindings are part of no ring, and one that leads into a ring is none of its members")
+    @Test("A binding that leads into a ring is none of its members")
     func notInRings() {
-        #expect(RingSearch([[-1, 1], [2, -3], [1], [0, 3], []]).rings == [[1, 2, 1], [3, 3]])
+        #expect(RingSearch([[1], [2], [1], [0, 3], []]).rings == [[1, 2, 1], [3, 3]])
         #expect(RingSearch([]).rings == [])
         #expect(RingSearch([[1, 2], [3], [3], []]).rings == [])
     }

@@ -144,14 +144,7 @@ extension Server {
                 let group = ServiceGroup(
                     services: [try injector.instance(for: Worker.self), try injector.instance(for: HTTPServer.self)],
                     gracefulShutdownSignals: [.sigterm], logger: log)
-                let ended: Result<Void, any Error>
-                do {
-                    ended = .success(try await group.run())
-                } catch {
-                    ended = .failure(error)
-                }
-                for error in await close(injector) { log.error("not closed", metadata: ["error": "\(error)"]) }
-                try ended.get()
+                try await closing(injector, log: log) { try await group.run() }
             }
         }
 

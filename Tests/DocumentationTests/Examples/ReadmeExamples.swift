@@ -7,11 +7,12 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
-// Your types: no property wrapper, no protocol to adopt. `nonisolated`, because any thread may use a store.
-nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
-
-nonisolated struct FileStore: Store {
-    func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
+// Your types: no property wrapper, no protocol to adopt.
+@Observable @MainActor final class ListModel {
+    private(set) var open: [NoteModel] = []
+    private let makeNote: (Int) -> NoteModel  // a plain closure: it calls the factory below
+    init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
+    func show(_ id: Int) { open.append(makeNote(id)) }
 }
 
 @Observable @MainActor final class NoteModel {
@@ -19,11 +20,9 @@ nonisolated struct FileStore: Store {
     init(id: Int, store: any Store) { text = store.note(id) ?? "" }
 }
 
-@Observable @MainActor final class ListModel {
-    private(set) var open: [NoteModel] = []
-    private let makeNote: (Int) -> NoteModel
-    init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
-    func show(_ id: Int) { open.append(makeNote(id)) }
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // Any thread may use it.
+nonisolated struct FileStore: Store {
+    func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
 }
 
 // The wiring: one line for each type.
@@ -47,17 +46,15 @@ struct NotesApp: App {
 nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 
 @Test @MainActor func showsANote() throws {
-    let injector = try Injector.injectorWithBlock(wiring).overriding { binder in
+    let test = try Injector.injectorWithBlock(wiring).overriding { binder in
         binder.wireProvider(for: Store.self, to: FakeStore.init)
     }
-    let list: ListModel = try injector.mainActor.instance()
+    let list: ListModel = try test.mainActor.instance()
     list.show(7)
     #expect(list.open.map(\.text) == ["Milk"])
 }
 
-@Test @MainActor func theWiringIsComplete() {
-    expectComplete { try Injector.injectorWithBlock(wiring) }
-}
+@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector.injectorWithBlock(wiring) } }
 
 typealias App = SwiftUI.App
 typealias Scene = SwiftUI.Scene

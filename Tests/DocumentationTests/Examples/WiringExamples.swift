@@ -29,16 +29,12 @@ struct WiringExamples {
         }
     }
 
-    static func feed(_ binder: inout Binder) {
-        binder.wireProvider(for: Feed.self, to: Feed.init)
-    }
-
     @Test("Modules")
     func modules() throws {
         let app = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())
             try binder.install(NetworkModule())
-            Self.feed(&binder)
+            binder.wireProvider(for: Feed.self, to: Feed.init)
         }
 
         let feed: Feed = try app.instance()
@@ -111,7 +107,7 @@ struct WiringExamples {
         let app = try Injector.injectorWithBlock { binder in
             startUp.observe(&binder)
             try binder.install(NetworkModule())
-            Self.feed(&binder)
+            binder.wireProvider(for: Feed.self, to: Feed.init)
         }
         _ = try app.instance(for: Feed.self)
         print(startUp.table)

@@ -130,7 +130,7 @@ extension Slot {
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
         if isReported(on: thread) { thread.openRequest().beginReport(of: place, depth: thread.depth - 1) }
-        return place.facts.isRecorded.load(ordering: .relaxed) ? nil : place
+        return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
     /// Stops tracking the run in the innermost frame, which has ended. Unless it has failed, the needs of its block are
@@ -141,8 +141,8 @@ extension Slot {
         let failed = failed || thread.isDoomed
         if isReported(on: thread) { thread.openRequest().endReport(failed: failed) }
         guard !failed else { return }
-        place.facts.isRecorded.store(true, ordering: .relaxed)
-        if place.observers.isEmpty { place.facts.isTracked.store(false, ordering: .relaxed) }
+        place.binding.isRecorded.store(true, ordering: .relaxed)
+        if place.observers.isEmpty { place.binding.isTracked.store(false, ordering: .relaxed) }
     }
 
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
@@ -168,7 +168,7 @@ extension Slot {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
         return unsafe sent(
-            description.scope == .weak
+            place.binding.metadata.scope == .weak
                 ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread))
     }
 

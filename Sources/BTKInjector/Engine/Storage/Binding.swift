@@ -1,6 +1,10 @@
-/// A binding as it was made: what is known of it, and where its instances come from.
+import Synchronization
+
+/// A binding: what it is made of, and what is known of it in its layout.
+///
+/// It lies in ``BindingMemory``, which a ``Place`` points to.
 @usableFromInline
-struct Binding: Sendable {
+struct Binding: ~Copyable {
     /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
     /// A wired factory of the main actor has such a block, too, with arguments, a tuple.
     @usableFromInline
@@ -21,15 +25,43 @@ struct Binding: Sendable {
         case seed
         /// None: those before it in the configuration, of its type and name, are removed.
         case removal
-        /// None any more, because all registries have ended.
+        /// None any more, because it is removed, or because all registries have ended.
         case released
     }
 
-    let description: BindingDescription
+    /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word, and
+    /// the first one, because each run asks.
+    let isTracked = Atomic(true)
+    /// Whether the needs of the block are known. If several threads run it before that, all of them record.
+    let isRecorded = Atomic(false)
+    let metadata: BindingMetadata
+    /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
     var source: Source
+    // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
+    var layout: Borrowed<Layout>!
+    /// The number among the places of the layout and of its parents, which come first.
+    var number = 0
+    /// Where the slot is in the memory of a registry.
+    var offset = 0
+    /// The size of the parameters of a wired function, for the check of the stack.
+    var parameterSize = 0
+    /// The recorded needs of the block. Guarded by ``Lock/seldom``.
+    var recorded: [Dependency] = []
+    /// The layout of the children that the binding makes, if it declares some.
+    var child: Layout?
+    /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
+    var sources: ParameterSources?
+    private let lazyDescription = LazyObject<BindingDescription>()
 
-    /// The block of a provider.
-    var build: Build? { if case .provider(let build) = source { build } else { nil } }
+    init(_ metadata: consuming BindingMetadata, _ source: consuming Source) {
+        self.metadata = metadata
+        self.source = source
+    }
+
+    /// The metadata as an object, which is made when it is first needed.
+    var description: BindingDescription {
+        @inline(never) get { lazyDescription.object { BindingDescription(metadata) } }
+    }
 
     /// The block of a factory.
     var factory: (any AnyFactoryBlock)? {
@@ -45,6 +77,14 @@ struct Binding: Sendable {
     var isSeed: Bool { if case .seed = source { true } else { false } }
 
     var isRemoval: Bool { if case .removal = source { true } else { false } }
+
+    /// Whether there are instances.
+    var isBound: Bool {
+        switch source {
+        case .provider, .factory, .children, .seed: true
+        case .removal, .released: false
+        }
+    }
 }
 
 /// The block of a factory of any types.
@@ -55,27 +95,34 @@ typealias AnyFactoryBlock = AnyObject & Sendable
 final class ChildDeclaration: Sendable {
     /// The type for which they bind their roots.
     let root: any Any.Type
-    private let bindings: [Binding]
+    private let places: [Place]
+    /// Has the places.
+    private let memory: BindingMemory
     private let requirements: [Requirement]
     private let observers: [ConstructionObserver]
 
     init(
-        of root: any Any.Type, _ bindings: [Binding], _ requirements: [Requirement],
+        of root: any Any.Type, _ places: [Place], in memory: BindingMemory, _ requirements: [Requirement],
         _ observers: [ConstructionObserver]
     ) {
-        (self.root, self.bindings, self.requirements, self.observers) = (root, bindings, requirements, observers)
+        (self.root, self.places, self.memory) = (root, places, memory)
+        (self.requirements, self.observers) = (requirements, observers)
     }
 
     /// Whether they bind a root that lives on the main actor.
     var rootLivesOnMainActor: Bool {
-        for binding in bindings where binding.description.livesOnMainActor {
-            if binding.description.matches(root, nil), binding.description.takesNoArguments { return true }
+        for place in places where place.livesOnMainActor {
+            if place.binding.metadata.matches(root, nil), place.takes(nil) { return true }
         }
         return false
     }
 
     /// Returns the layout of the children that an injector with a layout makes.
     func layout(in parent: Layout) -> Layout {
-        Layout(bindings, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
+        var copies: [Place] = []
+        let memory = BindingMemory()
+        for place in places { copies.add(memory.addCopy(of: place)) }
+        return Layout(
+            copies, in: memory, requirements: requirements, observers: observers, parent: parent, isDeclared: true)
     }
 }

@@ -2,50 +2,39 @@
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
-// Safe because all indexes are masked, or come from the table itself, and a layout, which owns the memory, outlives its
-// uses.
+// Safe because all indexes are masked, and a layout, which owns the memory and the places, outlives its uses.
 @safe
 struct BindingTable {
     private struct Bucket {
         /// Nil if it is empty.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        var target = Target(words: 0, index: 0)
+        var target = Target()
     }
 
     /// The place and the slot of a key.
     struct Target {
-        /// Where the slot is in the memory of a registry, in multiples of ``unit``.
-        let words: UInt32
-        /// The number of the place in the layout.
-        let index: UInt32
-    }
+        /// Where the slot is in the memory of a registry.
+        fileprivate(set) var offset = 0
+        // Unwrapped where it is needed, since lookups of slots do without.
+        fileprivate var optionalPlace: Place?
 
-    /// How many bytes slots lie apart, or a multiple of that.
-    static var unit: Int { 8 }
+        var place: Place { optionalPlace! }
+    }
 
     private let buckets: UnsafeMutablePointer<Bucket>
     let shift: UInt64
-    /// The places of the layout, in the order of binding. The buckets lie behind them.
-    private var places: UnsafeMutablePointer<Place.Facts> { unsafe memory.assumingMemoryBound(to: Place.Facts.self) }
-    // Without the type of the places, whose description each program would have otherwise.
-    private let memory: UnsafeMutableRawPointer
 
-    /// Allocates memory for so many places, in one piece, and for the table that finds them.
+    /// Allocates memory for a table that finds so many places.
     init(capacity: Int) {
         let bits = Self.bits(for: capacity)
         shift = UInt64(UInt64.bitWidth - bits)
-        let size = MemoryLayout<Place.Facts>.stride * capacity
-        unsafe memory = Memory.allocate(byteCount: size + MemoryLayout<Bucket>.stride << bits)
-        unsafe buckets = (memory + size).assumingMemoryBound(to: Bucket.self)
+        let memory = unsafe Memory.allocate(byteCount: MemoryLayout<Bucket>.stride << bits)
+        unsafe buckets = memory.assumingMemoryBound(to: Bucket.self)
         unsafe buckets.initialize(repeating: Bucket(), count: 1 << bits)
     }
 
-    /// Destroys the places, and frees the memory.
-    func deallocate(count: Int) {
-        for index in 0..<count { place(at: index).destroy() }
-        unsafe Memory.deallocate(memory)
-    }
+    func deallocate() { unsafe Memory.deallocate(buckets) }
 
     /// Returns how many bits number the buckets of a table for so many slots: at least twice as many buckets.
     ///
@@ -89,33 +78,37 @@ struct BindingTable {
         while true {
             let bucket = unsafe buckets[index]
             if bucket.type == type, bucket.tag == tag {
-                let place = place(bucket.target)
-                if place.takes(arguments), place.facts.name == name { return bucket.target }
+                let place = bucket.target.place
+                if place.takes(arguments), place.binding.metadata.name == name { return bucket.target }
             }
             if bucket.type == nil { return nil }
             index = (index &+ 1) & mask
         }
     }
 
-    /// Returns the place that was found.
-    func place(_ target: Target) -> Place { unsafe Place(places + Int(target.index)) }
+    /// Finds the key of a place, of any layout.
+    func find(keyOf place: Place) -> Target? {
+        // Step by step, because the metadata as a whole would be retained.
+        find(ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
+    }
 
-    /// Returns a place by its number in the layout.
-    func place(at index: Int) -> Place { unsafe Place(places + index) }
-
-    /// Puts in a place, or returns the one that has its key already.
-    func insert(_ number: Int) -> Place? {
-        let place = place(at: number)
-        // Step by step, because a description as a whole would be retained.
-        let (type, name) = (ObjectIdentifier(place.facts.binding.description.type), place.facts.name)
-        let arguments = place.facts.binding.description.argumentsID
-        if let other = find(type, name, arguments) { return self.place(other) }
+    /// Puts in a place, and returns whether none has its key already.
+    func insert(_ place: Place) -> Bool {
+        let (type, name) = (ObjectIdentifier(place.type), place.binding.metadata.name)
+        let arguments = place.binding.metadata.argumentsID
         let tag = Self.tag(name, arguments)
         var index = start(type, tag)
-        while unsafe buckets[index].type != nil { index = (index &+ 1) & mask }
-        let words = UInt32(place.facts.offset / Self.unit)
-        unsafe buckets[index] = Bucket(type: type, tag: tag, target: Target(words: words, index: UInt32(number)))
-        return nil
+        while let other = unsafe buckets[index].type {
+            if other == type, unsafe buckets[index].tag == tag {
+                guard let name else { return false }
+                let place = unsafe buckets[index].target.place
+                if place.takes(arguments), place.binding.metadata.name == name { return false }
+            }
+            index = (index &+ 1) & mask
+        }
+        let target = Target(offset: place.binding.offset, optionalPlace: place)
+        unsafe buckets[index] = Bucket(type: type, tag: tag, target: target)
+        return true
     }
 
     /// Returns the tag of a key. The lowest bit is set if it has a name, and only then, since the identity of arguments

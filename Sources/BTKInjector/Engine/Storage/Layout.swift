@@ -11,8 +11,10 @@ import Synchronization
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 final class Layout: @unchecked Sendable {
     let table: BindingTable
-    /// How many places there are.
-    let count: Int
+    /// Has the bindings.
+    private let memory: BindingMemory
+    /// The places in the order of binding.
+    let places: [Place]
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
@@ -27,8 +29,8 @@ final class Layout: @unchecked Sendable {
     var plans: [any AnyObject & Sendable] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor: Bool
-    /// How many places have instances that are given to each registry.
-    let seedCount: Int
+    /// The places whose instances are given to each registry.
+    let seeds: [Place]
     /// Whether a binding here declares children.
     let hasChildren: Bool
     /// The layout where keys are looked up that have no place here.
@@ -47,90 +49,73 @@ final class Layout: @unchecked Sendable {
     private let registryCount = Atomic(0)
 
     /// - Parameters:
-    ///   - bindings: The bindings as they were made.
+    ///   - places: The places of the bindings, which this completes.
+    ///   - memory: Has the bindings.
     ///   - requirements: The keys that must be bound here or in a parent.
     ///   - observers: The observers of each block that runs, besides the parent's.
     ///   - parent: The layout where keys are looked up that are not bound here.
     ///   - isDeclared: Whether a parent's binding declares the injectors with this layout.
     init(
-        _ bindings: consuming [Binding], requirements: [Requirement], observers: [ConstructionObserver],
-        parent: Layout?, isDeclared: Bool = false
+        _ places: [Place], in memory: BindingMemory, requirements: [Requirement],
+        observers: [ConstructionObserver], parent: Layout?, isDeclared: Bool = false
     ) {
+        self.memory = memory
         self.requirements = requirements
         self.observers = observers
         let inherited = parent?.allObservers ?? []
         allObservers = observers.isEmpty ? inherited : observers + inherited
         unmanagedParent = parent.map { Borrowed($0) }
         self.isDeclared = isDeclared
-        let count = bindings.count
-        self.count = count
+        self.places = places
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
-        table = BindingTable(capacity: count)
+        table = BindingTable(capacity: places.count)
         var summary = Summary(
             size: RegistryMemory.size(isChild: parent != nil), hasGraphScope: parent?.hasGraphScope ?? false)
-        // In one pass, because many bindings don't fit into the processor's caches. From the last one on, which an array
-        // gives away, where others would be copied.
-        while let binding = bindings.popLast() {
-            let place = table.place(at: bindings.count)
-            place.initialize(consume binding, number: firstNumber + bindings.count)
+        // In one pass, because many bindings don't fit into the processor's caches.
+        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
+        for (index, place) in places.enumerated() {
+            place.binding.number = firstNumber + index
             summary.add(place)
+            if place.binding.isSeed { seeds.add(place) }
+            if !table.insert(place) { hasDuplicates = true }
         }
+        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
         (size, alignment) = (summary.size, summary.alignment)
         (hasGraphScope, hasChildren, bindsOnMainActor) = (
             summary.hasGraphScope, summary.hasChildren, summary.bindsOnMainActor
         )
         sources = summary.hasWiring ? ParameterSources(capacity: summary.parameterCount) : nil
-        var hasDuplicates = false
-        for index in 0..<count {
-            if table.insert(index) != nil { hasDuplicates = true }
-        }
-        (seedCount, self.hasDuplicates) = (summary.seedCount, hasDuplicates)
-        for index in 0..<count {
-            let place = table.place(at: index)
-            place.facts.layout = Borrowed(self)
-            guard hasChildren, let declaration = place.facts.binding.children else { continue }
+        for place in places {
+            place.binding.layout = Borrowed(self)
+            guard hasChildren, let declaration = place.binding.children else { continue }
             let child = declaration.layout(in: self)
             if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.facts.child = child
+            place.binding.child = child
         }
     }
 
     deinit {
-        table.deallocate(count: count)
+        table.deallocate()
         sources?.deallocate()
     }
 
-    /// The places in the order of binding.
-    @inline(never)
-    var places: [Place] {
-        var places: [Place] = []
-        for index in 0..<count { places.add(table.place(at: index)) }
-        return places
+    // By index, because an iterator counts the array, and all children of a declaration would write to that count.
+
+    /// Calls a function with each place, in the order of binding.
+    func forEachPlace(_ body: (Place) -> Void) {
+        for index in 0..<places.count { body(places[index]) }
     }
 
-    /// Calls a function with each place whose instances are given. Not by an array, whose count all children would write
-    /// to.
+    /// Calls a function with each place whose instances are given.
     func forEachSeed(_ body: (Place) -> Void) {
-        var (index, left) = (0, seedCount)
-        while left > 0 {
-            let place = table.place(at: index)
-            if place.facts.isSeed {
-                body(place)
-                left -= 1
-            }
-            index += 1
-        }
-    }
-
-    /// The bindings as they were made, while there is a registry.
-    var bindings: [Binding] {
-        var bindings: [Binding] = []
-        for place in places { bindings.append(place.facts.binding) }
-        return bindings
+        for index in 0..<seeds.count { body(seeds[index]) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
+
+    /// How many places there are.
+    var count: Int { places.count }
 
     /// How many places the layout and its parents have.
     var endNumber: Int { firstNumber + count }
@@ -179,12 +164,11 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
-        for index in 0..<count {
-            let place = table.place(at: index)
+        for place in places {
             place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
-            if isReleasedThere == livesOnMainActor { place.facts.binding.source = .released }
+            if isReleasedThere == livesOnMainActor { place.binding.source = .released }
         }
         // Handles keep the layout, and observers may keep handles.
         guard !livesOnMainActor, !allObservers.isEmpty else { return }
@@ -197,34 +181,33 @@ extension Layout {
 /// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
     private(set) var size: Int
-    private(set) var alignment = BindingTable.unit
+    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
-    private(set) var (parameterCount, seedCount) = (0, 0)
+    private(set) var parameterCount = 0
 
     init(size: Int, hasGraphScope: Bool) {
         (self.size, self.hasGraphScope) = (size, hasGraphScope)
     }
 
-    /// Adds a binding, and completes its facts.
+    /// Adds a binding, and completes what it knows of its slot.
     @inline(__always)
     mutating func add(_ place: Place) {
         // Each field is read where it lies, to count no references.
-        place.facts.offset = addSlot(of: place.facts.binding.description.type)
-        if place.facts.binding.description.scope == .graph { hasGraphScope = true }
-        if place.facts.binding.description.livesOnMainActor { bindsOnMainActor = true }
-        if place.facts.binding.description.isWired {
+        place.binding.offset = addSlot(of: place.type)
+        if place.binding.metadata.scope == .graph { hasGraphScope = true }
+        if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
+        if let wiring = place.binding.metadata.wiring {
             hasWiring = true
-            parameterCount += place.facts.binding.description.parameters.count
-            place.facts.parameterSize = place.facts.binding.description.parameterSize
+            parameterCount += wiring.parameters.count
+            place.binding.parameterSize = wiring.parameterSize
         }
-        if place.facts.binding.children != nil { hasChildren = true }
-        if place.facts.isSeed { seedCount += 1 }
+        if place.binding.children != nil { hasChildren = true }
     }
 
     /// Returns where the next slot lies.
     private mutating func addSlot<T>(of type: T.Type) -> Int {
-        let slotAlignment = max(MemoryLayout<T>.alignment, BindingTable.unit)
+        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
         alignment = max(alignment, slotAlignment)

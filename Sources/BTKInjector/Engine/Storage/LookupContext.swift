@@ -77,7 +77,7 @@ enum DependencyRecorder {
     static func dependencies(of place: Place) -> [Dependency] {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
-        return place.facts.recorded
+        return place.binding.recorded
     }
 
     @inline(never)
@@ -86,14 +86,14 @@ enum DependencyRecorder {
         let lock = Lock.seldom
         lock.lock()
         defer { lock.unlock() }
-        // By value, because an access to a part of the facts in place is one to all of them.
-        var recorded = place.facts.recorded
-        place.facts.recorded = []
+        // By value, because an access to a part of the binding in place is one to the whole.
+        var recorded = place.binding.recorded
+        place.binding.recorded = []
         if !recorded.contains(where: { $0 == dependency }) {
             // Growing one by one would allocate three times.
             if recorded.isEmpty { recorded.reserveCapacity(4) }
             recorded.append(dependency)
         }
-        place.facts.recorded = recorded
+        place.binding.recorded = recorded
     }
 }

@@ -1,76 +1,31 @@
 public import Synchronization
 
-/// A binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
+/// The place of a binding in the ``Layout`` of an injector: its number, where its instances lie, and what its block needs.
 ///
 /// A handle on memory that belongs to the layout. Each registry with that layout has a ``Slot`` for the place.
-// Safe to share because the fields say who guards them.
+// Safe to share because the fields of the binding say who guards them.
 @usableFromInline
 @safe
 struct Place: Hashable, @unchecked Sendable {
-    struct Facts: ~Copyable {
-        /// Whether runs of the block are tracked: until its needs are known, or always if it has observers. In one word,
-        /// and the first one, because each run asks.
-        let isTracked: Atomic<Bool>
-        /// Whether the needs of the block are known. If several threads run it before that, all of them record.
-        let isRecorded: Atomic<Bool>
-        /// Whether the instance is given to each registry. The binding's, which does not tell after it was released.
-        let isSeed: Bool
-        /// The binding as it was made. All but the block outlives the last registry with this layout, for the errors of
-        /// handles that are called too late.
-        var binding: Binding
-        /// The description's, because each request by a name asks.
-        let name: BindingName?
-        // Safe because these facts lie in memory of the layout, which sets this before anybody else knows them.
-        var layout: Borrowed<Layout>!
-        /// The number among the places of the layout and of its parents, which come first.
-        let number: Int
-        /// Where the slot is in the memory of a registry.
-        var offset: Int
-        /// The size of the parameters of a wired function, for the check of the stack.
-        var parameterSize: Int
-        /// The recorded needs of the block. Guarded by ``Lock/seldom``.
-        var recorded: [Dependency]
-        /// The layout of the children that the binding makes, if it declares some.
-        var child: Layout?
-        /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-        var sources: ParameterSources?
-
-        init(_ binding: consuming Binding, number: Int) {
-            isTracked = Atomic(true)
-            isRecorded = Atomic(false)
-            self.binding = binding
-            name = self.binding.description.name
-            isSeed = self.binding.isSeed
-            self.number = number
-            (recorded, offset, parameterSize) = ([], 0, 0)
-        }
-    }
-
-    // Without their type, which would take two kilobytes if clients saw it.
+    // Without the binding's type, which would take two kilobytes if clients saw it.
     @usableFromInline let memory: UnsafeMutableRawPointer
 
-    /// - Parameter facts: Lie in the memory of a layout.
-    init(_ facts: UnsafeMutablePointer<Facts>) {
-        unsafe memory = UnsafeMutableRawPointer(facts)
+    /// - Parameter binding: Lies in the memory of a layout.
+    fileprivate init(_ binding: UnsafeMutablePointer<Binding>) {
+        unsafe memory = UnsafeMutableRawPointer(binding)
     }
 
-    private var pointer: UnsafeMutablePointer<Facts> { unsafe memory.assumingMemoryBound(to: Facts.self) }
+    private var pointer: UnsafeMutablePointer<Binding> { unsafe memory.assumingMemoryBound(to: Binding.self) }
 
-    var facts: Facts {
+    var binding: Binding {
         unsafeAddress { unsafe UnsafePointer(pointer) }
         nonmutating unsafeMutableAddress { unsafe pointer }
     }
 
-    func initialize(_ binding: consuming Binding, number: Int) {
-        unsafe pointer.initialize(to: Facts(binding, number: number))
-    }
-
-    func destroy() { unsafe pointer.deinitialize(count: 1) }
-
     /// Whether runs of the block are tracked.
     @export(implementation)
     var isTracked: Bool {
-        // Safe because the facts begin with this.
+        // Safe because the binding begins with this.
         unsafe memory.assumingMemoryBound(to: Atomic<Bool>.self).pointee.load(ordering: .relaxed)
     }
 
@@ -82,34 +37,39 @@ struct Place: Hashable, @unchecked Sendable {
     @usableFromInline
     func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
-    var number: Int { facts.number }
+    fileprivate func destroy() { unsafe pointer.deinitialize(count: 1) }
 
-    var layout: Layout { facts.layout.object }
+    var number: Int { binding.number }
+
+    var layout: Layout { binding.layout.object }
 
     /// Returns whether the place is one of a layout, without counting references.
-    func isPart(of layout: Borrowed<Layout>) -> Bool { facts.layout == layout }
+    func isPart(of layout: Borrowed<Layout>) -> Bool { binding.layout == layout }
 
     func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
-    var child: Layout? { facts.child }
+    var child: Layout? { binding.child }
 
     /// The same, not counted. Safe because the place's layout keeps it.
-    var unmanagedChild: Borrowed<Layout>? { facts.child.map { Borrowed($0) } }
+    var unmanagedChild: Borrowed<Layout>? { binding.child.map { Borrowed($0) } }
 
-    var description: BindingDescription { facts.binding.description }
+    /// The type of the binding.
+    var type: any Any.Type { binding.metadata.type }
+
+    var description: BindingDescription { binding.description }
 
     /// The block of a provider, which there is while registries are open.
     // Not inlined, because its copies would lie below each nested block.
     @inline(never)
     var build: Binding.Build {
-        guard let build = facts.binding.build else { fatalError("A slot has no provider.") }
+        guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
         return build
     }
 
-    var isSingleton: Bool { facts.binding.description.isSingleton }
-    var isFactory: Bool { facts.binding.description.isFactory }
-    var livesOnMainActor: Bool { facts.binding.description.livesOnMainActor }
+    var isSingleton: Bool { binding.metadata.isSingleton }
+    var isFactory: Bool { binding.metadata.isFactory }
+    var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
     @inline(never)
     var key: BindingKey { description.key }
@@ -118,9 +78,99 @@ struct Place: Hashable, @unchecked Sendable {
     var observers: [ConstructionObserver] { child == nil ? layout.allObservers : [] }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
-    func takes(_ arguments: ObjectIdentifier?) -> Bool {
-        guard let arguments else { return facts.binding.description.takesNoArguments }
-        return ObjectIdentifier(facts.binding.description.arguments) == arguments
+    func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
+
+    /// Whether two bindings have one type and one name.
+    func matches(_ other: Place) -> Bool { binding.metadata.matches(other.type, other.binding.metadata.name) }
+
+    /// Equal for bindings of one type and one name.
+    var keyHash: Int {
+        var hasher = Hasher()
+        hasher.combine(ObjectIdentifier(type))
+        hasher.combine(binding.metadata.name)
+        return hasher.finalize()
+    }
+}
+
+/// The memory of bindings that are made one after the other: in chunks, so that none of them moves or is copied.
+// Safe because a chunk has as many bindings as its capacity says, but for the last one, whose rest is counted, and because
+// an owner of the memory, a layout or what becomes one, keeps it as long as the places are used. Only a configuration adds
+// bindings, on one thread.
+@safe
+final class BindingMemory: @unchecked Sendable {
+    // Safe because only the memory makes and reads chunks.
+    @safe
+    private struct Chunk {
+        let capacity: Int
+        var next: UnsafeMutablePointer<Chunk>?
+    }
+
+    private var first: UnsafeMutablePointer<Chunk>?
+    private var last: UnsafeMutablePointer<Chunk>?
+    private(set) var count = 0
+    /// How many bindings more the last chunk has memory for.
+    private var rest = 0
+
+    init() { unsafe (first, last) = (nil, nil) }
+
+    deinit {
+        forEachPlace { $0.destroy() }
+        var next = unsafe first
+        while let chunk = unsafe next {
+            unsafe next = chunk.pointee.next
+            unsafe Memory.deallocate(chunk)
+        }
+    }
+
+    /// Adds a binding, and returns its place.
+    @discardableResult
+    func add(_ binding: consuming Binding) -> Place {
+        if rest == 0 { addChunk() }
+        let chunk = unsafe last!
+        let pointer = unsafe Self.bindings(of: chunk) + (chunk.pointee.capacity - rest)
+        unsafe pointer.initialize(to: binding)
+        count += 1
+        rest -= 1
+        return unsafe Place(pointer)
+    }
+
+    /// Adds the same binding for another layout.
+    @inline(never)
+    func addCopy(of place: Place) -> Place { add(Binding(place.binding.metadata, place.binding.source)) }
+
+    /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
+    /// pages the system would have to provide anew.
+    private func addChunk() {
+        let capacity = min(max(count, 4), 64)
+        let size = MemoryLayout<Chunk>.size + capacity * MemoryLayout<Binding>.stride
+        let chunk = unsafe Memory.allocate(byteCount: size).assumingMemoryBound(to: Chunk.self)
+        unsafe chunk.initialize(to: Chunk(capacity: capacity, next: nil))
+        if let last = unsafe last { unsafe last.pointee.next = chunk } else { unsafe first = chunk }
+        unsafe last = chunk
+        rest = capacity
+    }
+
+    private static func bindings(of chunk: UnsafeMutablePointer<Chunk>) -> UnsafeMutablePointer<Binding> {
+        unsafe UnsafeMutableRawPointer(chunk + 1).assumingMemoryBound(to: Binding.self)
+    }
+
+    /// The places in the order in which they were added.
+    var places: [Place] {
+        var places: [Place] = []
+        places.reserveCapacity(count)
+        forEachPlace { places.append($0) }
+        return places
+    }
+
+    @inline(__always)
+    private func forEachPlace(_ body: (Place) -> Void) {
+        var (next, rest) = unsafe (first, count)
+        while let chunk = unsafe next {
+            let count = unsafe min(chunk.pointee.capacity, rest)
+            for index in 0..<count { body(unsafe Place(Self.bindings(of: chunk) + index)) }
+            rest -= count
+            unsafe next = chunk.pointee.next
+        }
     }
 }
 

@@ -33,7 +33,7 @@ extension Registry {
 
     /// Destroys the instances of the main actor, or all others.
     private func releaseContent(ofMainActor livesOnMainActor: Bool, withBindings isLast: Bool) {
-        guard isLast || lastBuilt != nil || unmanagedLayout.lend({ $0.seedCount > 0 }) else { return }
+        guard isLast || lastBuilt != nil || unmanagedLayout.lend({ !$0.seeds.isEmpty }) else { return }
         ReleaseQueue.releasingSeparately {
             var next = lastBuilt
             while let slot = next {

@@ -86,18 +86,17 @@ final class Registry: @unchecked Sendable {
         }
         layout.lend { layout in
             layout.addRegistry()
-            for index in 0..<layout.count {
-                let place = table.place(at: index)
-                slot(at: place).initialize(place, in: self, isRehearsed: isRehearsed)
-            }
+            layout.forEachPlace { slot(at: $0).initialize($0, in: self, isRehearsed: isRehearsed) }
         }
     }
 
     deinit {
         // All else in a slot is trivial.
-        for index in 0..<unmanagedLayout.lend({ $0.count }) {
-            let slot = slot(at: table.place(at: index))
-            if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
+        unmanagedLayout.lend {
+            $0.forEachPlace { place in
+                let slot = slot(at: place)
+                if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
+            }
         }
         memory.deallocate()
         guard let unmanagedParent, let parentsKeeper else { return }
@@ -115,7 +114,7 @@ final class Registry: @unchecked Sendable {
     var parent: Registry? { unmanagedParent?.object }
 
     /// Returns the slot of a place in the registry's own layout.
-    func slot(at place: Place) -> Slot { slot(at: place.facts.offset) }
+    func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation)
@@ -126,7 +125,7 @@ final class Registry: @unchecked Sendable {
 
     /// Returns what a key finds in the registry's own table.
     func slot(_ target: BindingTable.Target) -> Slot {
-        slot(at: Int(target.words) &* BindingTable.unit)
+        slot(at: target.offset)
     }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
@@ -193,8 +192,8 @@ extension Registry {
                 self.give(slot.instance(as: type), at: place)
             }
             other.layout.forEachSeed { original in
-                guard original.description === place.description else { return }
-                give(place.facts.binding.description.type, from: other.slot(at: original))
+                guard original.matches(place) else { return }
+                give(place.type, from: other.slot(at: original))
             }
         }
     }

@@ -15,7 +15,7 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let isReady: Atomic<Bool>
         /// Set in place of `isReady` for an instance that stays on the main actor, so that no other thread takes it.
         var isReadyOnMainActor: Bool
-        // Of the description, because each request asks.
+        // Of the metadata, because each request asks.
         @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
         /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
         @usableFromInline let takesLargeParameters: Bool
@@ -25,7 +25,7 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
-        /// The place's, whose facts clients don't see.
+        /// The binding's, whose type clients don't see.
         @usableFromInline let sources: ParameterSources?
         /// Guarded by the construction lock.
         var phase: ConstructionPhase
@@ -41,11 +41,11 @@ struct Slot: Equatable, @unchecked Sendable {
             isReady = Atomic(false)
             (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
             self.isRehearsed = isRehearsed
-            takesLargeParameters = place.facts.parameterSize > 1 << 10
+            takesLargeParameters = place.binding.parameterSize > 1 << 10
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = Borrowed(registry)
             self.place = place
-            sources = place.facts.sources
+            sources = place.binding.sources
         }
     }
 
@@ -77,7 +77,7 @@ struct Slot: Equatable, @unchecked Sendable {
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As `run(on:_:)` reads it.
-        if let factory = place.facts.binding.factory {
+        if let factory = place.binding.factory {
             // Not counted. Safe because the binding owns it.
             unsafe storage(for: UnsafeRawPointer.self).initialize(
                 to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
@@ -92,8 +92,6 @@ struct Slot: Equatable, @unchecked Sendable {
 
     var place: Place { header.place }
 
-    var description: BindingDescription { place.description }
-
     @export(implementation) var isSingleton: Bool { header.isSingleton }
     @export(implementation) var isFactory: Bool { header.isFactory }
     @export(implementation) var livesOnMainActor: Bool { header.livesOnMainActor }
@@ -101,7 +99,7 @@ struct Slot: Equatable, @unchecked Sendable {
     @export(implementation) var isOrdinaryFactory: Bool { isFactory && !livesOnMainActor }
 
     /// The type of the binding.
-    var boundType: any Any.Type { place.facts.binding.description.type }
+    var boundType: any Any.Type { place.type }
 
     @inline(never)
     var key: BindingKey { place.key }

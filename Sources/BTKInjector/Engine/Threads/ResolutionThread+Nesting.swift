@@ -36,7 +36,7 @@ extension ResolutionThread {
     @inline(never)
     func requireMuchRoom(for slot: Slot, size: Int) throws(InjectionError) {
         let address = stackPointer(usingBytes: min(depth, 8) + 8)
-        let bytes = 6 * size + 2 * slot.place.facts.parameterSize
+        let bytes = 6 * size + 2 * slot.place.binding.parameterSize
         if !record.stack.move(to: address, withRoomFor: UInt(bytes)) { throw nestingError(of: slot) }
     }
 
