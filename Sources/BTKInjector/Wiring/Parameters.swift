@@ -129,10 +129,8 @@ struct Parameters: ~Copyable {
         switch sources[index] {
         case .handle(let place):
             initializeHandle(memory, on: place)
-        case .closure(let place):
-            // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
-            // to count no references.
-            let type = owner.place.binding.metadata.parameters[index]
+        case .closure(let type, let place):
+            // Safe because the check notes this only for types of functions.
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
         case .planned(let number):
             // Safe because the check, which makes the plans, makes no others.

@@ -185,8 +185,8 @@ enum ParameterSource {
     case argument(Int)
     /// A handle on a binding, here or of a parent.
     case handle(Place)
-    /// A closure that calls such a binding.
-    case closure(Place)
+    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
+    case closure(any Any.Type, Place)
     /// All else: the plan of that number in the layout.
     case planned(Int)
 }
