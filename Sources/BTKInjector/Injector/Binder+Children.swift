@@ -113,12 +113,13 @@ extension LookupContext {
     @usableFromInline
     func emptyChild() throws(InjectionError) -> Injector {
         let slot = thread.innermostSlot
-        do throws(InjectionError) {
-            return try Injector(slot.place.child!, parent: registry)
-        } catch {
-            // The last owner has left since the call began.
-            throw registry.released(slot)
-        }
+        // Borrowed, because all children would write to the counts of references.
+        let child = Registry.make(
+            slot.place.unmanagedChild!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
+            parent: unmanagedRegistry, failures: nil)
+        // Nil if the last owner has left since the call began.
+        guard let child else { throw slot.released }
+        return Injector(child)
     }
 }
 
@@ -126,7 +127,7 @@ extension Injector {
     /// Gives the next seed.
     @usableFromInline
     func give<Seed>(_ seed: Seed, at index: inout Int) {
-        registry.give(seed, at: registry.layout.places[index])
+        registry.give(seed, at: registry.unmanagedLayout.lend { $0.places[index] })
         index += 1
     }
 

@@ -62,7 +62,7 @@ public struct Factory<T, each Argument>: Sendable {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
         let size = MemoryLayout<(repeat each Argument)>.size
         guard size > 1 << 10 else { return try call(slot, repeat each argument) }
-        try source.registry.thread.requireMuchRoom(for: slot, size: size)
+        try slot.thread.requireMuchRoom(for: slot, size: size)
         return try callSeparately(slot, repeat each argument)
     }
 
@@ -76,10 +76,10 @@ public struct Factory<T, each Argument>: Sendable {
     @export(implementation)
     @inline(always)
     func call(_ slot: Slot, _ argument: repeat each Argument) throws(InjectionError) -> sending T {
-        let registry = source.registry
-        defer { registry.endCall() }
-        try registry.beginCall(of: slot)
-        return try slot.run(on: registry.thread) {
+        let word = slot.word
+        defer { slot.endCall(word, keeper: source.owner) }
+        try slot.beginCall(word)
+        return try slot.run(on: slot.thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, (repeat each argument))
         }

@@ -25,17 +25,9 @@ public final class Injector: Sendable {
         self.registry = registry
     }
 
-    /// Makes an injector with the bindings of a layout.
-    @inline(never)
-    convenience init(
-        _ layout: Layout, parent: Registry?, failures: Failures? = nil
-    ) throws(InjectionError) {
-        self.init(try Registry.open(layout, parent: parent, failures: failures))
-    }
-
     deinit {
         // Safe because the registry is released behind this.
-        Borrowed(registry).lend { $0.removeOwner() }
+        Borrowed(registry).lend { $0.removeInjector() }
     }
 
     /// Makes an injector with the bindings that a block makes.

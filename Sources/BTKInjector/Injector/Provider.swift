@@ -84,12 +84,12 @@ public struct Provider<T>: Sendable {
     @export(implementation)
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else { return try made() }
-        let registry = source.registry
-        defer { registry.endCall() }
-        try registry.beginCall(of: slot)
+        let word = slot.word
+        defer { slot.endCall(word, keeper: source.owner) }
+        try slot.beginCall(word)
         if !slot.isReady {
-            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: registry.thread) }
-            try slot.build(on: registry.thread)
+            guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: slot.thread) }
+            try slot.build(on: slot.thread)
         }
         return slot.instance(as: T.self)
     }
@@ -129,12 +129,12 @@ extension HandleSource {
         switch kind {
         // Slots of their own type are called by the handles themselves.
         case .slot(let slot), .wrapped(let slot):
-            defer { registry.endCall() }
-            try registry.beginCall(of: slot)
+            let word = slot.word
+            defer { slot.endCall(word, keeper: owner) }
+            try slot.beginCall(word)
             // Before anything generic lies on the stack.
-            if slot.isSingleton { try slot.build(on: registry.thread, callerIsOnMainActor: callerIsOnMainActor) }
-            return try slot.instance(
-                wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
+            if slot.isSingleton { try slot.build(on: slot.thread, callerIsOnMainActor: callerIsOnMainActor) }
+            return try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: slot.thread)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }

@@ -52,7 +52,8 @@ public struct Resolver: ~Copyable, InstanceSource {
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
     func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
-        let (registry, recording, thread) = (registry, recording, thread)
+        // Safe because the action pins the registry.
+        let (registry, recording, thread) = (unmanagedRegistry, recording, thread)
         thread.openRequest().add(on: thread) { thread in
             let context = LookupContext(registry: registry, thread: thread.storage, recording: recording)
             let loan = context.loan

@@ -55,7 +55,7 @@ package final class Rehearsal {
     package func request(_ number: Int) -> InjectionError? {
         let slot = bindings[number].slot!
         // A block that has failed for another one would fail in the same way.
-        if let error = slot.header.registry.failures?.failure(of: slot.place) {
+        if let error = slot.header.registry.lend({ $0.failures })?.failure(of: slot.place) {
             return error as? InjectionError
         }
         requestCount += 1
@@ -111,7 +111,7 @@ extension [Blueprint] {
                 outer = parent.injector
             }
             let layout = blueprint.layout
-            let new = try Injector(layout, parent: outer?.registry, failures: Failures(of: layout))
+            let new = try Injector(Registry.open(layout, parent: outer?.registry, failures: Failures(of: layout)))
             blueprint.injector = new
             guard let original = originals.popLast() else { continue }
             new.registry.giveSeeds(of: original)

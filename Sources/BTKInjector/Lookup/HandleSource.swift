@@ -1,13 +1,14 @@
 /// Where a handle gets its instances from, and the owner of that.
 ///
-/// The owner is an object beside the kind, and not within its cases, so that a call need not count it.
+/// The owner is an object beside the kind, and not within its cases, so that a call need not count it. That of a binding
+/// keeps the memory of its registry.
 @usableFromInline
 struct HandleSource: Sendable {
     @usableFromInline
     enum Kind: Sendable {
-        /// A binding. The owner is its registry.
+        /// A binding. The owner is the registry's keeper.
         case slot(Slot)
-        /// A binding of what an optional type wraps. The owner is its registry.
+        /// A binding of what an optional type wraps. The owner is the registry's keeper.
         case wrapped(Slot)
         /// A handle made by hand. The owner is its block: an object, because no enumeration can have one with a pack.
         case block
@@ -21,7 +22,12 @@ struct HandleSource: Sendable {
     @export(implementation)
     init(_ slot: Slot) {
         kind = .slot(slot)
-        owner = slot.header.registry
+        owner = slot.header.registry.lend { $0.keeper }
+    }
+
+    /// - Parameter keeper: The keeper of the slot's registry, or of one that keeps that.
+    init(_ slot: Slot, keeper: any AnyObject & Sendable) {
+        (kind, owner) = (.slot(slot), keeper)
     }
 
     /// Makes the source of a provider of a type.
@@ -29,7 +35,7 @@ struct HandleSource: Sendable {
     /// - Parameter slot: Of that type, or of what it wraps.
     init(_ slot: Slot, of type: any Any.Type) {
         kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
-        owner = slot.header.registry
+        owner = slot.header.registry.lend { $0.keeper }
     }
 
     /// Finds the binding of a provider.
@@ -82,18 +88,12 @@ struct HandleSource: Sendable {
 extension HandleSource {
     /// Returns the owner, of the class that the kind says.
     // Inlined, so that the metadata of a block's type is not looked up.
-    @export(implementation)
     @inline(__always)
-    func owner<Owner: AnyObject>(as type: Owner.Type) -> Owner {
-        // Safe because the owner of a slot is its registry, that of a property its name, and the initializers of each type
-        // of handle make blocks of one class.
+    private func owner<Owner: AnyObject>(as type: Owner.Type) -> Owner {
+        // Safe because the owner of a property is its name, and the initializers of each type of handle make blocks of one
+        // class.
         unsafe known(owner!, as: type)
     }
-
-    /// The registry of a slot.
-    @export(implementation)
-    @inline(__always)
-    var registry: Registry { owner(as: Registry.self) }
 
     /// Returns the block of a handle made by hand.
     @inline(__always)

@@ -51,7 +51,7 @@ final class PropertyNotes: Sendable {
         let thread = ResolutionThread.current
         guard let current, thread.depth > 0 else { return }
         let owner = thread.innermostSlot
-        guard current.covers(owner.header.registry) else { return }
+        guard current.covers(owner.header.registry.object) else { return }
         let place = owner.place
         current.notes.withLock { notes in
             while notes.count <= place.number { notes.add([]) }

@@ -195,11 +195,15 @@ extension Registry {
     static func open(
         _ layout: Layout, parent: Registry?, failures: Failures? = nil
     ) throws(InjectionError) -> Registry {
-        guard let parent else {
-            return Registry(layout, threadLocal: ResolutionThread.threadLocal, parent: nil, failures: failures)
+        defer {
+            extendLifetime(layout)
+            extendLifetime(parent)
         }
-        guard parent.useCount.addOwner() else { throw .injectorReleased(BindingKey(Injector.self)) }
-        return Registry(layout, threadLocal: parent.threadLocal, parent: parent, failures: failures)
+        let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
+        let registry = make(
+            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, failures: failures)
+        guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
+        return registry
     }
 
     /// Returns the slot of a factory that the caller may call.
@@ -223,21 +227,42 @@ extension Registry {
         // Safe because factories make new instances, and those of the main actor are requested there only.
         return unsafe sent(instance)
     }
+}
+
+// The caller of a handle or a closure borrows the registry: its keeper keeps that until the call has ended.
+
+extension Slot {
+    /// The thread that calls.
+    @export(implementation)
+    var thread: ResolutionThread {
+        @inline(__always) get { header.registry.lend { $0.thread } }
+    }
+
+    /// The word by which a call enters the registry and exits.
+    @export(implementation)
+    var word: UseCount.Word {
+        @inline(__always) get { header.registry.lend { $0.users.word } }
+    }
 
     /// Enters the registry, which does not end before the call. End the call, whether this throws or not.
     @export(implementation)
-    func beginCall(of slot: Slot) throws(InjectionError) {
-        guard useCount.enter() else { throw released(slot) }
+    @inline(__always)
+    func beginCall(_ word: UseCount.Word) throws(InjectionError) {
+        guard word.enter() else { throw released }
     }
 
+    /// - Parameter keeper: The keeper of the registry, or of one that keeps that.
     @export(implementation)
-    func endCall() {
-        if useCount.exit() { end() }
+    @inline(__always)
+    func endCall(_ word: UseCount.Word, keeper: (any AnyObject & Sendable)?) {
+        header.registry.lend { if $0.users.exit(word) { $0.end() } }
+        extendLifetime(keeper)
     }
 
+    /// The error of a call after the end.
     @usableFromInline
     @inline(never)
-    func released(_ slot: Slot) -> InjectionError { .injectorReleased(slot.place.key(askedOn: .current)) }
+    var released: InjectionError { .injectorReleased(place.key(askedOn: .current)) }
 }
 
 extension InjectionError {

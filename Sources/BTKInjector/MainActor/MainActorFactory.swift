@@ -44,12 +44,12 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
         guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
-        let registry = source.registry
-        defer { registry.endCall() }
-        try registry.beginCall(of: slot)
+        let word = slot.word
+        defer { slot.endCall(word, keeper: source.owner) }
+        try slot.beginCall(word)
         // Safe because the block runs here, on the main actor, and what it makes stays here.
         let argument = unsafe sent((repeat each argument))
-        return try slot.run(on: registry.thread) {
+        return try slot.run(on: slot.thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
             try block.make(&resolver, argument)
         }

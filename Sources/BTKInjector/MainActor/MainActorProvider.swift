@@ -65,10 +65,10 @@ public struct MainActorProvider<T>: Sendable {
                 try source.block(as: ClosureMainActorFactory<T>.self).make()
             }
         }
-        let registry = source.registry
-        defer { registry.endCall() }
-        try registry.beginCall(of: slot)
-        return try slot.instance(of: T.self, callerIsOnMainActor: true, on: registry.thread)
+        let word = slot.word
+        defer { slot.endCall(word, keeper: source.owner) }
+        try slot.beginCall(word)
+        return try slot.instance(of: T.self, callerIsOnMainActor: true, on: slot.thread)
     }
 
     /// The instance, as ``get()`` gives it.

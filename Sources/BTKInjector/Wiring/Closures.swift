@@ -92,17 +92,19 @@ extension ClosureType {
 extension FunctionType {
     /// Initializes memory with a closure of this type that may call a slot, for the function of another one.
     func initialize(
-        _ storage: Storage, calling slot: Slot, for owner: Slot, in registry: consuming Registry
+        _ storage: Storage, calling slot: Slot, for owner: Slot, in registry: Borrowed<Registry>
     ) {
         let target = ClosureTarget(
-            slot: slot, owner: owner, ownersRegistry: registry, needsMainActor: slot.livesOnMainActor && !isShareable)
+            slot: slot, owner: owner, keeper: registry.lend { $0.keeper },
+            needsMainActor: slot.livesOnMainActor && !isShareable)
         let canThrow = canThrow
         // Each has the target as a constant, because a parameter that is consumed would be captured in a box.
         func initialize<R>(_ target: consuming ClosureTarget, _: R.Type) {
             let target = target
             func call() throws -> R {
-                defer { target.endCall() }
-                return try target.instance(on: target.beginCall())
+                let word = target.slot.word
+                defer { target.endCall(word) }
+                return try target.instance(on: target.beginCall(word))
             }
             guard !canThrow else { return storage.initialize(to: call) }
             storage.initialize(to: { () -> R in target.callOrTrap { try call() } })
@@ -110,8 +112,9 @@ extension FunctionType {
         func initialize<R, A>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type) {
             let target = target
             func call(_ a: A) throws -> R {
-                defer { target.endCall() }
-                return try target.slot.make(R.self, on: target.beginCall(), a)
+                let word = target.slot.word
+                defer { target.endCall(word) }
+                return try target.slot.make(R.self, on: target.beginCall(word), a)
             }
             guard !canThrow else { return storage.initialize(to: call) }
             storage.initialize(to: { (a: A) -> R in target.callOrTrap { try call(a) } })
@@ -119,8 +122,9 @@ extension FunctionType {
         func initialize<R, A, B>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type) {
             let target = target
             func call(_ a: A, _ b: B) throws -> R {
-                defer { target.endCall() }
-                return try target.slot.make(R.self, on: target.beginCall(), a, b)
+                let word = target.slot.word
+                defer { target.endCall(word) }
+                return try target.slot.make(R.self, on: target.beginCall(word), a, b)
             }
             guard !canThrow else { return storage.initialize(to: call) }
             storage.initialize(to: { (a: A, b: B) -> R in target.callOrTrap { try call(a, b) } })
@@ -128,8 +132,9 @@ extension FunctionType {
         func initialize<R, A, B, C>(_ target: consuming ClosureTarget, _: R.Type, _: A.Type, _: B.Type, _: C.Type) {
             let target = target
             func call(_ a: A, _ b: B, _ c: C) throws -> R {
-                defer { target.endCall() }
-                return try target.slot.make(R.self, on: target.beginCall(), a, b, c)
+                let word = target.slot.word
+                defer { target.endCall(word) }
+                return try target.slot.make(R.self, on: target.beginCall(word), a, b, c)
             }
             guard !canThrow else { return storage.initialize(to: call) }
             storage.initialize(to: { (a: A, b: B, c: C) -> R in target.callOrTrap { try call(a, b, c) } })
@@ -139,8 +144,9 @@ extension FunctionType {
         ) {
             let target = target
             func call(_ a: A, _ b: B, _ c: C, _ d: D) throws -> R {
-                defer { target.endCall() }
-                return try target.slot.make(R.self, on: target.beginCall(), a, b, c, d)
+                let word = target.slot.word
+                defer { target.endCall(word) }
+                return try target.slot.make(R.self, on: target.beginCall(word), a, b, c, d)
             }
             guard !canThrow else { return storage.initialize(to: call) }
             storage.initialize(to: { (a: A, b: B, c: C, d: D) -> R in target.callOrTrap { try call(a, b, c, d) } })
@@ -181,7 +187,8 @@ extension ClosureType {
     ) throws(InjectionError) {
         let slot = parameters.slot(of: plan.places[0])
         guard !plan.isDeferred else {
-            return function.initialize(storage, calling: slot, for: parameters.owner, in: parameters.context.registry)
+            return function.initialize(
+                storage, calling: slot, for: parameters.owner, in: parameters.context.unmanagedRegistry)
         }
         let (callerIsOnMainActor, thread) = (parameters.owner.livesOnMainActor, parameters.thread)
         func initializeBound<T>(_ type: T.Type) throws(InjectionError) {
@@ -224,21 +231,22 @@ private struct ClosureTarget: Sendable {
     /// Of the owner's registry or of a parent, whose memory that one keeps.
     let slot: Slot
     let owner: Slot
-    let ownersRegistry: Registry
+    /// The keeper of the owner's registry.
+    let keeper: any AnyObject & Sendable
     /// Whether it calls what lives on the main actor, though its type lets it be called elsewhere.
     let needsMainActor: Bool
 
     /// Enters the slot's registry, and returns its thread. End the call, whether this throws or not.
     @inline(never)
-    func beginCall() throws(InjectionError) -> ResolutionThread {
-        let registry = slot.header.registry
-        if needsMainActor { requireMainActor(on: registry.thread) }
-        try registry.beginCall(of: slot)
-        return registry.thread
+    func beginCall(_ word: UseCount.Word) throws(InjectionError) -> ResolutionThread {
+        let thread = slot.thread
+        if needsMainActor { requireMainActor(on: thread) }
+        try slot.beginCall(word)
+        return thread
     }
 
     @inline(never)
-    func endCall() { slot.header.registry.endCall() }
+    func endCall(_ word: UseCount.Word) { slot.endCall(word, keeper: keeper) }
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {

@@ -129,11 +129,9 @@ struct Parameters: ~Copyable {
         switch sources[index] {
         case .handle(let place):
             initializeHandle(memory, on: place)
-        case .closure(let place):
-            // Safe because the function is wired, and the check notes this only for types of functions. Where it lies,
-            // to count no references.
-            let type = owner.place.binding.metadata.parameters[index]
-            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.registry)
+        case .closure(let type, let place):
+            // Safe because the check notes this only for types of functions.
+            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
         case .planned(let number):
             // Safe because the check, which makes the plans, makes no others.
             let plan = unsafe known(context.registry.layout.plans[number], as: ParameterPlan.self)
@@ -146,7 +144,7 @@ struct Parameters: ~Copyable {
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: Storage, on place: Place) {
-        HandleSource(slot(of: place)).initializeHandle(memory)
+        HandleSource(slot(of: place), keeper: context.unmanagedRegistry.lend { $0.keeper }).initializeHandle(memory)
     }
 
     func slot(of place: Place) -> Slot {

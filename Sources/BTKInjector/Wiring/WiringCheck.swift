@@ -75,7 +75,7 @@ struct WiringCheck {
         if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
             return .handle(place)
         }
-        return need.closure != nil && FunctionType.describes(need.type) ? .closure(place) : nil
+        return need.closure != nil && FunctionType.describes(need.type) ? .closure(need.type, place) : nil
     }
 
     /// Returns how an instance of a binding is found.

@@ -70,7 +70,8 @@ final class Layout: @unchecked Sendable {
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: places.count)
-        var summary = Summary(hasGraphScope: parent?.hasGraphScope ?? false)
+        var summary = Summary(
+            size: RegistryMemory.size(isChild: parent != nil), hasGraphScope: parent?.hasGraphScope ?? false)
         // In one pass, because many bindings don't fit into the processor's caches.
         var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
         for (index, place) in places.enumerated() {
@@ -97,6 +98,18 @@ final class Layout: @unchecked Sendable {
     deinit {
         table.deallocate()
         sources?.deallocate()
+    }
+
+    // By index, because an iterator counts the array, and all children of a declaration would write to that count.
+
+    /// Calls a function with each place, in the order of binding.
+    func forEachPlace(_ body: (Place) -> Void) {
+        for index in 0..<places.count { body(places[index]) }
+    }
+
+    /// Calls a function with each place whose instances are given.
+    func forEachSeed(_ body: (Place) -> Void) {
+        for index in 0..<seeds.count { body(seeds[index]) }
     }
 
     var parent: Layout? { unmanagedParent?.object }
@@ -167,14 +180,14 @@ extension Layout {
 
 /// A summary of a layout's bindings. Their slots lie each behind the one before.
 private struct Summary {
-    private(set) var size = UseCount.size
+    private(set) var size: Int
     private(set) var alignment = MemoryLayout<Slot.Header>.alignment
     private(set) var hasGraphScope: Bool
     private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
     private(set) var parameterCount = 0
 
-    init(hasGraphScope: Bool) {
-        self.hasGraphScope = hasGraphScope
+    init(size: Int, hasGraphScope: Bool) {
+        (self.size, self.hasGraphScope) = (size, hasGraphScope)
     }
 
     /// Adds a binding, and completes what it knows of its slot.

@@ -20,8 +20,8 @@ public struct LookupContext: ~Copyable {
 
     /// Makes the context of a block.
     @export(implementation)
-    init(registry: Registry, thread: Storage, recording: Place?) {
-        unmanagedRegistry = Borrowed(registry)
+    init(registry: Borrowed<Registry>, thread: Storage, recording: Place?) {
+        unmanagedRegistry = registry
         blockThread = thread
         self.recording = recording
     }

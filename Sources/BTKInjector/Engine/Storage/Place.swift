@@ -44,13 +44,15 @@ struct Place: Hashable, @unchecked Sendable {
     var layout: Layout { binding.layout.object }
 
     /// Returns whether the place is one of a layout, without counting references.
-    func isPart(of layout: Layout) -> Bool {
-        // Safe because the addresses are only compared.
-        binding.layout == Borrowed(layout)
-    }
+    func isPart(of layout: Borrowed<Layout>) -> Bool { binding.layout == layout }
+
+    func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
     var child: Layout? { binding.child }
+
+    /// The same, not counted. Safe because the place's layout keeps it.
+    var unmanagedChild: Borrowed<Layout>? { binding.child.map { Borrowed($0) } }
 
     /// The type of the binding.
     var type: any Any.Type { binding.metadata.type }
@@ -183,8 +185,8 @@ enum ParameterSource {
     case argument(Int)
     /// A handle on a binding, here or of a parent.
     case handle(Place)
-    /// A closure that calls such a binding.
-    case closure(Place)
+    /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
+    case closure(any Any.Type, Place)
     /// All else: the plan of that number in the layout.
     case planned(Int)
 }

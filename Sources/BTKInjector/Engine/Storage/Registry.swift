@@ -4,68 +4,117 @@ import Synchronization
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
 /// the registry ends as soon as no handle is inside. It then releases instances, blocks and parent.
+///
+/// Two counts decide that. `owners` counts the children, and is closed by the injector when it is released. When that
+/// count has ended, `users` is closed, which counts the callers that are inside, and pins. When that has ended, so does
+/// the registry. Both are striped in a registry without a parent; a child, made for a request or a session, has one
+/// stripe.
+///
+/// The invariants, with their reasons:
+///
+/// 1. The content is there for an owner, and for a user. Only `end` destroys it, which is called once: by the one that
+///    has ended `users`, which is closed only after `owners` has ended.
+/// 2. The memory is there for each that has a ``keeper``: a handle, a closure, a pin, and a child, until its own is
+///    freed. A keeper keeps the registry, and the registry its keepers until it ends. Nobody requests one afterwards,
+///    since only owners and users do.
+/// 3. The layout is there as long as the memory. That of a declared child is not counted by each child: its parent's
+///    layout has it, and the child keeps the parent's memory.
+///
+/// Nothing that all threads share is written by a call of a handle or a closure, nor when one is made, nor by a declared
+/// child: no reference to a registry, a layout or a seed is counted there.
 // Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
 // touched by the one thread that claimed the end.
 @usableFromInline
 final class Registry: @unchecked Sendable {
     /// The layout's.
     let table: BindingTable
-    /// The use count, and the slots of the layout's places.
+    /// The counts, the keepers, and the slots of the layout's places.
     @usableFromInline let memory: RegistryMemory
-    @usableFromInline let useCount: UseCount
+    @usableFromInline let users: UseCount
+    let owners: UseCount
     /// The state of threads. Here, because a global constant is checked at each access.
     let threadLocal: ThreadLocalPointer
-    let layout: Layout
-    /// Where keys are looked up that have no slot here. Counted by hand, so that `deinit` can release it in a loop.
-    // Safe because `init` retains it, and only `deinit` releases it.
+    // Safe because this owns it, or its parent's layout does.
+    let unmanagedLayout: Borrowed<Layout>
+    /// The layout, unless it is a declared child's.
+    private let ownLayout: Layout?
+    /// Where keys are looked up that have no slot here.
+    // Safe because this has a keeper of it.
     let unmanagedParent: Borrowed<Registry>?
+    private let parentsKeeper: Borrowed<AnyObject>?
+    /// By which this is counted among the parent's owners.
+    let parentsWord: UseCount.Word?
     /// The failures of blocks that run for a try, in a copy.
     let failures: Failures?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
     /// The slot that was ready last. Guarded by the construction lock.
-    private var lastBuilt: Slot?
+    private(set) var lastBuilt: Slot?
 
+    /// Makes a registry, which is an owner of its parent, unless that has no owner any more.
+    ///
     /// - Parameters:
     ///   - threadLocal: The state of threads.
-    ///   - parent: Where keys are looked up that are not bound here. The caller has added an owner, which is this
-    ///     registry.
-    init(_ layout: Layout, threadLocal: ThreadLocalPointer, parent: Registry?, failures: Failures?) {
-        self.layout = layout
+    ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
+    ///     layout and the parent, until this returns.
+    static func make(
+        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?, failures: Failures?
+    ) -> Registry? {
+        guard let parent else { return Registry(layout, threadLocal, parent: nil, parentsWord: nil, failures) }
+        guard let word = parent.lend({ $0.owners.add() }) else { return nil }
+        return Registry(layout, threadLocal, parent: parent, parentsWord: word, failures)
+    }
+
+    private init(
+        _ layout: Borrowed<Layout>, _ threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
+        parentsWord: UseCount.Word?, _ failures: Failures?
+    ) {
+        unmanagedLayout = layout
+        ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
         self.threadLocal = threadLocal
         self.failures = failures
-        isRehearsed = failures != nil || parent?.isRehearsed == true
-        // Safe because `deinit` takes this count back.
-        unmanagedParent = parent.map { Borrowed.retained($0) }
-        table = layout.table
-        memory = RegistryMemory(of: layout)
-        useCount = memory.useCount
-        layout.addRegistry()
-        for place in layout.places {
-            slot(at: place).initialize(place, in: self, isRehearsed: isRehearsed)
+        isRehearsed = failures != nil || parent?.lend { $0.isRehearsed } == true
+        unmanagedParent = parent
+        // Counted by hand, so that `deinit` can release it in a loop. Safe because `deinit` takes this count back.
+        parentsKeeper = parent.map { parent in parent.lend { Borrowed.retained($0.keeper) } }
+        self.parentsWord = parentsWord
+        table = layout.lend { $0.table }
+        memory = layout.lend { RegistryMemory(of: $0) }
+        (users, owners) = memory.makeCounts(isChild: parent != nil)
+        if parent == nil {
+            users.forEachStripe { memory.initializeKeeper(at: $0) }
+        }
+        layout.lend { layout in
+            layout.addRegistry()
+            layout.forEachPlace { slot(at: $0).initialize($0, in: self, isRehearsed: isRehearsed) }
         }
     }
 
     deinit {
         // All else in a slot is trivial.
-        for place in layout.places {
-            let slot = slot(at: place)
-            if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
+        unmanagedLayout.lend {
+            $0.forEachPlace { place in
+                let slot = slot(at: place)
+                if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
+            }
         }
         memory.deallocate()
-        guard let unmanagedParent else { return }
-        if unmanagedParent.lend({ $0.useCount.isClosed }) {
-            ReleaseQueue.release(unmanagedParent.takeRetained())
+        guard let unmanagedParent, let parentsKeeper else { return }
+        if unmanagedParent.lend({ $0.users.isClosed }) {
+            ReleaseQueue.release(parentsKeeper.takeRetained())
         } else {
             // Others have it, so this is no end, but for a race, which needs the stack of one end.
-            unmanagedParent.release()
+            parentsKeeper.release()
         }
     }
+
+    /// Retains and releases the layout; frequent uses borrow it.
+    var layout: Layout { unmanagedLayout.object }
 
     var parent: Registry? { unmanagedParent?.object }
 
     /// Returns the slot of a place in the registry's own layout.
-    private func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
+    func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
 
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation)
@@ -85,7 +134,7 @@ final class Registry: @unchecked Sendable {
         // Safe because each is kept by the one below, and this one by the caller.
         var next = Borrowed(self)
         while true {
-            if let slot = next.lend({ place.isPart(of: $0.layout) ? $0.slot(at: place) : nil }) {
+            if let slot = next.lend({ place.isPart(of: $0.unmanagedLayout) ? $0.slot(at: place) : nil }) {
                 return slot
             }
             next = next.lend { $0.unmanagedParent! }
@@ -138,79 +187,41 @@ extension Registry {
 
     /// Gives the seeds that another registry has and that are not bound again here.
     func giveSeeds(of other: Registry) {
-        for place in layout.seeds {
+        layout.forEachSeed { place in
             func give<Seed>(_ type: Seed.Type, from slot: Slot) {
                 self.give(slot.instance(as: type), at: place)
             }
-            for original in other.layout.seeds
-            where original.matches(place) {
+            other.layout.forEachSeed { original in
+                guard original.matches(place) else { return }
                 give(place.type, from: other.slot(at: original))
             }
         }
     }
 }
 
-// MARK: The end
+// MARK: Keepers
 
 extension Registry {
-    /// Removes an owner. The last one ends the registry when no caller is inside any more.
-    func removeOwner() {
-        if useCount.removeOwner(), useCount.close() { end() }
-    }
-
-    /// Does the same for a child that ends, whose parent ends in a loop.
-    private func removeChild() {
-        guard useCount.removeOwner() else { return }
-        // Closed while it is pinned, so that it ends with the pin.
-        let pin = RegistryPin(self)
-        _ = useCount.close()
-        ReleaseQueue.release(consume pin)
-    }
-
-    /// Destroys the content. Called once, when no caller is inside or can enter.
+    /// An object that keeps the memory of this registry: a child itself, or else one for each stripe, because threads
+    /// that count references to one object all write to it.
     ///
-    /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
-    /// round, so a long chain of instances is not destroyed recursively. Instances of the main actor are destroyed
-    /// there, a little later if need be.
+    /// For owners, and for users.
     @usableFromInline
-    func end() {
-        let isLast = layout.removeRegistry()
-        if layout.bindsOnMainActor {
-            performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
-        }
-        releaseContent(ofMainActor: false, withBindings: isLast)
-        unmanagedParent?.lend { $0.removeChild() }
-    }
-
-    /// Destroys the instances of the main actor, or all others.
-    private func releaseContent(ofMainActor livesOnMainActor: Bool, withBindings isLast: Bool) {
-        guard isLast || lastBuilt != nil || !layout.seeds.isEmpty else { return }
-        ReleaseQueue.releasingSeparately {
-            var next = lastBuilt
-            while let slot = next {
-                next = slot.header.previous
-                if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
-            }
-            for place in layout.seeds where place.livesOnMainActor == livesOnMainActor {
-                let slot = slot(at: place)
-                if slot.hasInstance { slot.destroyInstance(at: slot.storage) }
-            }
-            if isLast { layout.releaseBindings(ofMainActor: livesOnMainActor) }
+    var keeper: any AnyObject & Sendable {
+        @inline(__always)
+        get {
+            guard unmanagedParent == nil else { return self }
+            return memory.keeper(of: users.stripe) ?? makeKeeper()
         }
     }
-}
 
-/// Keeps a registry from ending. Made by a caller that is inside or has a pin, or by the last owner before it closes.
-class RegistryPin {
-    final let registry: Registry
+    @inline(never)
+    private func makeKeeper() -> RegistryKeeper { memory.keep(RegistryKeeper(self), at: users.stripe) }
 
-    init(_ registry: Registry) {
-        self.registry = registry
-        registry.useCount.pin()
-    }
-
-    deinit {
-        if registry.useCount.exit() { registry.end() }
+    /// Releases the keepers, of which nobody requests one any more.
+    func releaseKeepers() {
+        guard unmanagedParent == nil else { return }
+        users.forEachStripe { memory.releaseKeeper(at: $0) }
     }
 }
 
@@ -236,28 +247,4 @@ final class Failures: Sendable {
         let index = place.number - place.layout.firstNumber
         failures.withLock { if $0[index] == nil { $0[index] = failure } }
     }
-}
-
-/// Releases chains of objects in a loop, so that their length needs no stack.
-enum ReleaseQueue {
-    /// The objects that the calling thread releases next, while it releases one.
-    private static let current = ThreadLocalPointer()
-
-    private final class Queue {
-        var objects: [AnyObject] = []
-    }
-
-    /// Releases an object: at once or, where the end of another such object calls this, after that end.
-    static func release(_ object: consuming AnyObject) {
-        if let outer: Borrowed<Queue> = current.borrowed() { return outer.object.objects.append(object) }
-        let queue = Queue()
-        queue.objects.append(object)
-        current.lend(queue) {
-            while let object = queue.objects.popLast() { withExtendedLifetime(object) {} }
-        }
-    }
-
-    /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
-    /// have ended when this returns.
-    static func releasingSeparately(_ body: () -> Void) { current.lend(nil as Queue?, body) }
 }

@@ -21,8 +21,8 @@ struct Slot: Equatable, @unchecked Sendable {
         @usableFromInline let takesLargeParameters: Bool
         /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
-        // Safe because the header lies in memory of the registry, which is freed with it.
-        @usableFromInline @safe unowned(unsafe) let registry: Registry
+        // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
+        @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
         /// The binding's, whose type clients don't see.
@@ -43,7 +43,7 @@ struct Slot: Equatable, @unchecked Sendable {
             self.isRehearsed = isRehearsed
             takesLargeParameters = place.binding.parameterSize > 1 << 10
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
-            self.registry = registry
+            self.registry = Borrowed(registry)
             self.place = place
             sources = place.binding.sources
         }
@@ -151,7 +151,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// Shows the instance to all threads. Under the construction lock.
     func publish() {
         guard header.weak == nil else { return }
-        header.registry.didBuild(self)
+        header.registry.lend { $0.didBuild(self) }
         show()
     }
 
@@ -193,27 +193,4 @@ final class WeakReference: @unchecked Sendable {
     init(_ object: AnyObject) {
         self.object = object
     }
-}
-
-/// The memory of a registry: its use count, and the slots of its layout's places.
-// Safe because offsets are those that the layout has reserved, and the registry frees it when no handle is left.
-@usableFromInline
-@safe
-struct RegistryMemory: @unchecked Sendable {
-    @usableFromInline let start: UnsafeMutableRawPointer
-
-    init(of layout: Layout) {
-        unsafe start = Memory.allocate(byteCount: layout.size, alignment: layout.alignment)
-    }
-
-    /// Makes the use count. Once.
-    var useCount: UseCount { unsafe UseCount(at: start) }
-
-    @export(implementation)
-    @inline(__always)
-    func slot(at offset: Int) -> Slot {
-        unsafe Slot((start + offset).assumingMemoryBound(to: Slot.Header.self))
-    }
-
-    func deallocate() { unsafe Memory.deallocate(start) }
 }

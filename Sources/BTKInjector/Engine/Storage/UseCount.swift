@@ -1,100 +1,212 @@
 public import Synchronization
 
-/// Decides when a registry ends: after its last owner has left it, and when no caller is inside it any more.
+/// Counts those that use something, and decides when it ends: after it was closed, when nobody uses it any more.
 ///
-/// The owners are its injector and its children. The last one that leaves closes the registry. From then on nobody can
-/// become an owner, or enter.
+/// This is rundown protection, in stripes. Each thread counts itself in one stripe's word, which another thread seldom
+/// writes to. So threads that use one thing do not wait for each other's processors. A word has:
 ///
-/// This is rundown protection. Handles do not own the registry's instances, so each call of a handle enters first, and
-/// exits afterwards. One word has:
+/// - bit 0: closed. Nobody can enter any more.
+/// - the highest bit: ended. Closed, and all have exited.
+/// - the bits between: how many are inside.
 ///
-/// - bit 0: closed. The owners have left, and no caller can enter any more.
-/// - the highest bit: ended. Closed, and all callers have exited.
-/// - the bits between: the number of callers inside, and of pins.
+/// Beside the words, `remaining` counts shares: each word has one until it ends, and so does each user that was added
+/// when its thread's word was closed already.
 ///
 /// The invariants between any two steps, with their reasons:
 ///
-/// 1. It ends at most once, and only when no caller is inside and no pin is left: the word must be exactly 'closed' for
-///    that, and is never that again. Late callers, which count themselves in and out again, leave the highest bit.
-/// 2. It ends: the thread that makes the word exactly 'closed', by closing or by exiting, tries to end it. If that
-///    fails, another thread has ended it, or a late caller has entered and makes the word 'closed' again.
-/// 3. A pin is made by a caller that is inside, has a pin, or is an owner or the last one that was and is still to close
-///    it: so it has not ended before, and does not until the pin is released.
-/// 4. The thread that ends the registry sees all that others did inside: each of them exited with release, and it
-///    acquires.
+/// 1. A word ends at most once, and only when nobody is inside: it must be exactly 'closed', or 0, for that, and is
+///    neither ever again. Late ones, which count themselves in and out again, leave the highest bit.
+/// 2. A word that is closed ends: at once if nobody is inside. Otherwise the thread that makes it exactly 'closed', by
+///    exiting, tries to end it. If that fails, another thread has ended it, or a late one has entered and makes the word
+///    'closed' again.
+/// 3. The count ends once, when the last share is returned: from 0 on none is taken. Each word's share is returned
+///    after its end, by the thread that has ended it.
+/// 4. So it has not ended while anybody is inside, or added: each of them is in a word that has not ended, or has a
+///    share. That is why whoever is inside can always add another user, whether its word is closed or not.
+/// 5. The thread that ends the count sees all that others did inside: each of them exited with release, the one that
+///    ended their word acquired that and returned the share with release, and the last one acquires.
+///
+/// A user exits by the word that it has entered by. So nothing depends on which stripe a thread finds.
 // Safe to share because all that changes is atomic.
 @usableFromInline
 @safe
 struct UseCount: @unchecked Sendable {
-    /// Two cache lines on either side, because processors fetch them in pairs, and all threads read what lies there.
-    private static var distance: Int { 128 }
-    static var size: Int { 2 * distance }
+    /// How far words lie apart: two cache lines, because processors fetch them in pairs.
+    static var distance: Int { 128 }
 
-    @usableFromInline let word: UnsafeMutablePointer<Atomic<UInt>>
-    private let owners: UnsafeMutablePointer<Atomic<UInt>>
+    /// Returns the size of the memory for as many stripes, a power of two. It has room for other counts, each a word
+    /// behind the one before, which share its cache lines.
+    static func size(stripeCount: Int) -> Int { distance * (1 + stripeCount) }
 
-    /// - Parameter memory: Belongs to the registry, and has the size.
-    init(at memory: UnsafeMutableRawPointer) {
-        unsafe word = (memory + Self.distance).assumingMemoryBound(to: Atomic<UInt>.self)
-        unsafe owners = word + 1
-        unsafe word.initialize(to: Atomic(0))
-        unsafe owners.initialize(to: Atomic(1))
+    /// Where the first stripe's word lies. Before that lies `remaining`.
+    @usableFromInline let firstWord: UnsafeMutableRawPointer
+    /// The offset of the last stripe.
+    @usableFromInline let mask: Int
+
+    /// - Parameter memory: Belongs to the counted thing, and has the size.
+    init(at memory: UnsafeMutableRawPointer, stripeCount: Int) {
+        unsafe firstWord = memory + Self.distance
+        mask = (stripeCount - 1) * Self.distance
+        remaining.initialize(to: UInt(stripeCount))
+        forEachStripe { word(of: $0).initialize(to: 0) }
     }
 
-    @export(implementation) static var closed: UInt { 1 }
-    @export(implementation) static var one: UInt { 2 }
-    private static var ended: UInt { closed | 1 << (UInt.bitWidth - 1) }
-
-    /// Adds an owner, unless the last one has left.
-    func addOwner() -> Bool {
-        var count = unsafe owners.pointee.load(ordering: .relaxed)
-        while count > 0 {
-            let result = unsafe owners.pointee.weakCompareExchange(
-                expected: count, desired: count + 1, ordering: .acquiring)
-            if result.exchanged { return true }
-            count = result.original
+    /// Calls a function with each stripe, told by where it lies behind the first.
+    @inline(__always)
+    func forEachStripe(_ body: (Int) -> Void) {
+        var stripe = 0
+        while stripe <= mask {
+            body(stripe)
+            stripe &+= Self.distance
         }
-        return false
     }
 
-    /// Removes an owner, and returns whether it was the last one, who has to close the registry.
-    func removeOwner() -> Bool {
-        unsafe owners.pointee.wrappingSubtract(1, ordering: .acquiringAndReleasing).newValue == 0
-    }
-
-    /// Whether the last owner has left.
-    var isClosed: Bool { unsafe word.pointee.load(ordering: .relaxed) & Self.closed != 0 }
-
-    /// Counts the caller in, and returns whether it may use the registry. Exit in any case.
     @export(implementation)
-    func enter() -> Bool {
-        unsafe word.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
-    }
+    func word(of stripe: Int) -> Word { unsafe Word(firstWord + stripe) }
 
-    /// Counts the caller out, and returns whether it must end the registry.
+    /// The number of shares.
+    var remaining: Word { unsafe Word(firstWord - Self.distance) }
+
+    /// The word of the calling thread.
     @export(implementation)
-    func exit() -> Bool {
-        let new = unsafe word.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue
-        return new == Self.closed && claimEnd()
+    var word: Word {
+        @inline(__always) get { word(of: stripe) }
     }
 
-    /// Closes it, and returns whether the caller must end the registry.
+    /// The stripe of the calling thread, told by where its stack lies.
+    ///
+    /// The factor is about a seventh of all: stacks of a usual size that lie side by side are in different stripes.
+    @export(implementation)
+    var stripe: Int {
+        @inline(__always)
+        get {
+            var here: UInt8 = 0
+            // Unprotected, that is without a check of the stack: only the address is used.
+            let address = unsafe _withUnprotectedUnsafeMutablePointer(to: &here) { UInt(bitPattern: $0) }
+            return Int(truncatingIfNeeded: (UInt64(address &>> 16) &* 0x2491_f6f3_fbab_930d) &>> 54) & mask
+        }
+    }
+
+    /// Whether it is closed, or about to be.
+    var isClosed: Bool { word(of: 0).isClosed }
+
+    // MARK: Users
+
+    /// Counts a user out that has entered, or has tried to. Returns whether the count has ended with that.
+    @export(implementation)
+    @inline(__always)
+    func exit(_ word: Word) -> Bool { word.leave() && end(word) }
+
+    /// Adds a user, unless the count has ended. Returns the word by which it is removed.
+    func add() -> Word? {
+        let word = word
+        if word.enter() { return word }
+        let hasShare = takeShare()
+        // Not the end of the count: that was before, or else this user has a share.
+        _ = exit(word)
+        return hasShare ? remaining : nil
+    }
+
+    /// Removes a user. Returns whether the count has ended with that.
+    func remove(_ word: Word) -> Bool { word == remaining ? returnShares(1) : exit(word) }
+
+    /// Closes it, once. Returns whether the count has ended with that.
     func close() -> Bool {
-        let new = unsafe word.pointee.bitwiseOr(Self.closed, ordering: .acquiringAndReleasing).newValue
-        return new == Self.closed && claimEnd()
+        var endCount: UInt = 0
+        forEachStripe { if word(of: $0).close() { endCount += 1 } }
+        return endCount > 0 && returnShares(endCount)
     }
 
-    /// Keeps the registry from ending until as many exits, whether it is closed or not.
-    func pin() {
-        unsafe word.pointee.wrappingAdd(Self.one, ordering: .relaxed)
-    }
+    // MARK: Words and shares
 
-    /// Ends what is closed and empty, and returns whether it was this caller that did.
+    /// Ends a word that is closed and empty, unless another thread does. Returns whether the count has ended with that.
     @usableFromInline
-    func claimEnd() -> Bool {
-        unsafe word.pointee.compareExchange(
-            expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing
-        )
-        .exchanged
+    func end(_ word: Word) -> Bool { word.end() && returnShares(1) }
+
+    /// Takes a share, unless there is none any more.
+    func takeShare() -> Bool { remaining.incrementUnlessZero() }
+
+    /// Returns shares, and whether they were the last ones.
+    func returnShares(_ count: UInt) -> Bool { remaining.subtract(count) == 0 }
+}
+
+// MARK: Words
+
+extension UseCount {
+    /// A word of a count. Each function is one step for all threads.
+    // Safe because it lies in memory of the counted thing, which is there as long as anybody is inside.
+    @usableFromInline
+    @safe
+    struct Word: Equatable, @unchecked Sendable {
+        @usableFromInline let pointer: UnsafeMutablePointer<Atomic<UInt>>
+
+        @export(implementation)
+        @inline(__always)
+        init(_ pointer: UnsafeMutableRawPointer) {
+            unsafe self.pointer = pointer.assumingMemoryBound(to: Atomic<UInt>.self)
+        }
+
+        // By hand, because what Swift would write is unsafe and not marked.
+        @usableFromInline
+        static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
+
+        func initialize(to value: UInt) { unsafe pointer.initialize(to: Atomic(value)) }
+
+        @export(implementation) static var closed: UInt { 1 }
+        @export(implementation) static var one: UInt { 2 }
+        private static var ended: UInt { closed | 1 << (UInt.bitWidth - 1) }
+
+        var isClosed: Bool { unsafe pointer.pointee.load(ordering: .relaxed) & Self.closed != 0 }
+
+        /// Counts a user in, and returns whether it is inside. It has to leave in any case.
+        @export(implementation)
+        @inline(__always)
+        func enter() -> Bool {
+            unsafe pointer.pointee.wrappingAdd(Self.one, ordering: .acquiring).oldValue & Self.closed == 0
+        }
+
+        /// Counts a user out, and returns whether the word is closed and empty.
+        @export(implementation)
+        @inline(__always)
+        func leave() -> Bool {
+            unsafe pointer.pointee.wrappingSubtract(Self.one, ordering: .acquiringAndReleasing).newValue == Self.closed
+        }
+
+        /// Closes the word, and ends it if it is empty. Returns whether it has ended.
+        func close() -> Bool {
+            var count = unsafe pointer.pointee.load(ordering: .relaxed)
+            while true {
+                let result = unsafe pointer.pointee.compareExchange(
+                    expected: count, desired: count == 0 ? Self.ended : count | Self.closed,
+                    ordering: .acquiringAndReleasing)
+                if result.exchanged { return count == 0 }
+                count = result.original
+            }
+        }
+
+        /// Ends what is closed and empty, and returns whether it was this caller that did.
+        func end() -> Bool {
+            unsafe pointer.pointee.compareExchange(
+                expected: Self.closed, desired: Self.ended, ordering: .acquiringAndReleasing
+            )
+            .exchanged
+        }
+
+        // Of a number of shares.
+
+        func incrementUnlessZero() -> Bool {
+            var count = unsafe pointer.pointee.load(ordering: .relaxed)
+            while count > 0 {
+                let result = unsafe pointer.pointee.weakCompareExchange(
+                    expected: count, desired: count + 1, ordering: .acquiring)
+                if result.exchanged { return true }
+                count = result.original
+            }
+            return false
+        }
+
+        func subtract(_ count: UInt) -> UInt {
+            unsafe pointer.pointee.wrappingSubtract(count, ordering: .acquiringAndReleasing).newValue
+        }
     }
 }
