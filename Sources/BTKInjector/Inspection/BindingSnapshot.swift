@@ -60,7 +60,7 @@ extension Injector {
                         let other = blueprint.number(of: dependency.place)
                         let need = other * 2 + (dependency.isDeferred ? 1 : 0)
                         guard !needs.contains(need) else { continue }
-                        needs.add(need)
+                        needs.append(need)
                         body(blueprint.start + index, other, dependency.isDeferred)
                     }
                 }
@@ -100,7 +100,7 @@ final class Blueprint {
         var all: [Blueprint] = []
         for layout in layout.lineage.reversed() {
             // Without a parent, because these may nest deeper than any stack.
-            all.add(Blueprint(layout, start: layout.firstNumber, declaration: nil, parent: nil))
+            all.append(Blueprint(layout, start: layout.firstNumber, declaration: nil, parent: nil))
         }
         all[all.count - 1].addChildren(to: &all)
         return all
@@ -112,7 +112,7 @@ final class Blueprint {
             let last = all[all.count - 1]
             let blueprint = Blueprint(
                 child, start: last.start + last.layout.count, declaration: start + index, parent: self)
-            all.add(blueprint)
+            all.append(blueprint)
             blueprint.addChildren(to: &all)
         }
     }
@@ -131,7 +131,7 @@ extension [Blueprint] {
         var bindings: [BindingSnapshot] = []
         for blueprint in self {
             for place in blueprint.layout.places {
-                bindings.add(
+                bindings.append(
                     BindingSnapshot(
                         place.description, declaresChildren: place.child != nil, declaration: blueprint.declaration,
                         slot: blueprint.injector?.registry.slot(of: place)))

@@ -26,7 +26,7 @@ package final class Rehearsal {
         let depth = thread.depth > 0 ? (PropertyNotes.current?.depth ?? 0) + 1 : 1
         guard depth <= 5 else {
             var path = thread.path()
-            path.add(path.removeLast().about(.verification))
+            path.append(path.removeLast().about(.verification))
             throw .nestingTooDeep(path: path)
         }
         blueprints = Blueprint.all(of: injector.registry.layout)
@@ -63,7 +63,7 @@ package final class Rehearsal {
         defer { thread.forgetDoom() }
         do throws(InjectionError) {
             let instance = try instance(of: slot)
-            if slot.place.binding.metadata.scope == .weak { kept.add(instance as AnyObject) }
+            if slot.place.binding.metadata.scope == .weak { kept.append(instance as AnyObject) }
             return nil
         } catch {
             return error

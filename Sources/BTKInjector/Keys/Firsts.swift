@@ -17,9 +17,3 @@ func firsts(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
     }
     return firsts
 }
-
-extension Array {
-    /// Appends an element by a call, because `append` takes a hundred bytes at each place.
-    @inline(never)
-    mutating func add(_ element: consuming Element) { append(element) }
-}

@@ -158,8 +158,8 @@ final class Configuration {
         var (places, additions): ([Place], [Place]) = ([], [])
         for (index, place) in remaining.enumerated() where !isLeftOut[index] {
             let (isOfBase, first) = (index < basePlaces.count, firsts[index])
-            if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.add(place) }
-            places.add(isOfBase && place == all[index] ? memory.addCopy(of: place) : place)
+            if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.append(place) }
+            places.append(isOfBase && place == all[index] ? memory.addCopy(of: place) : place)
         }
         return (places, additions)
     }

@@ -20,7 +20,7 @@ extension Layout {
                 let index = dependency.place.number - firstNumber
                 guard isLeft[index] else { continue }
                 isLeft[index] = false
-                places.add(dependency.place)
+                places.append(dependency.place)
             }
         }
         var problems: [InjectionError] = []
@@ -28,7 +28,7 @@ extension Layout {
             let facts = BindingKey.Facts(
                 type: place.type, name: place.binding.metadata.name, binding: place.description,
                 candidates: original.candidates, subject: .addition)
-            problems.add(.nothingToOverride(BindingKey(facts)))
+            problems.append(.nothingToOverride(BindingKey(facts)))
         }
         return problems
     }

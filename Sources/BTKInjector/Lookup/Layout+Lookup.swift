@@ -68,7 +68,7 @@ extension Layout {
         var places: [Place] = []
         for layout in lineage.reversed() {
             for place in layout.places {
-                if place.type == type, place.takes(nil) { places.add(place) }
+                if place.type == type, place.takes(nil) { places.append(place) }
             }
         }
         return visible(places)
@@ -130,9 +130,9 @@ extension Layout {
         var visible: [Place] = []
         for (index, first) in firsts.enumerated() {
             if index == first {
-                visible.add(places[nearest[index]])
+                visible.append(places[nearest[index]])
             } else if places[index].layout === places[first].layout {
-                visible.add(places[index])
+                visible.append(places[index])
             }
         }
         return visible
@@ -234,7 +234,7 @@ extension Layout {
             let description = place.description
             // The first one, because the table has no other.
             let first = self.place(description.type, named: description.name, taking: description.arguments)!
-            duplicates[first.number - firstNumber].add(description.site)
+            duplicates[first.number - firstNumber].append(description.site)
         }
         return duplicates
     }
@@ -242,18 +242,18 @@ extension Layout {
     private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
         for (index, sites) in duplicates.enumerated() where sites.count > 1 {
             let key = places[index].key.about(areOfOverrides ? .overrides : .binding)
-            problems.add(.duplicateBinding(key, sites: sites))
+            problems.append(.duplicateBinding(key, sites: sites))
         }
         for place in places where !place.takes(nil) {
             let arguments = place.binding.metadata.arguments
             guard TupleType.hasLabels(arguments) else { continue }
             let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-            problems.add(
+            problems.append(
                 .argumentMismatch(
                     place.key.about(.labels), expected: types, requested: place.description.argumentsText))
         }
         for requirement in requirements {
-            if let problem = problem(of: requirement) { problems.add(problem) }
+            if let problem = problem(of: requirement) { problems.append(problem) }
         }
         if let sources {
             var check = WiringCheck(of: self, problems)
@@ -263,7 +263,7 @@ extension Layout {
         problems += ringsThroughChildren()
         for place in places {
             guard let child = place.child else { continue }
-            if place.root == nil { problems.add(child.missingRootError(of: place)) }
+            if place.root == nil { problems.append(child.missingRootError(of: place)) }
             child.addProblems(to: &problems, areOfOverrides: false)
         }
     }

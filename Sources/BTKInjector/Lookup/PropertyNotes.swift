@@ -54,13 +54,13 @@ final class PropertyNotes: Sendable {
         guard current.covers(owner.header.registry.object) else { return }
         let place = owner.place
         current.notes.withLock { notes in
-            while notes.count <= place.number { notes.add([]) }
+            while notes.count <= place.number { notes.append([]) }
             // Another wrapper's properties have one site, but may have names.
             for note in notes[place.number]
             where note.owner == place && note.type == type && note.name == name && note.site.isSame(as: site)
                 && note.reachesMainActor == reachesMainActor
             { return }
-            notes[place.number].add(
+            notes[place.number].append(
                 Note(owner: place, type: type, name: name, site: site, reachesMainActor: reachesMainActor))
         }
     }
@@ -76,7 +76,7 @@ final class PropertyNotes: Sendable {
         var problems: [InjectionError] = []
         for notes in notes {
             for note in notes {
-                if let problem = note.problem(in: registry.layout) { problems.add(problem) }
+                if let problem = note.problem(in: registry.layout) { problems.append(problem) }
             }
         }
         return problems

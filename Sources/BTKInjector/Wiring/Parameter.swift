@@ -34,16 +34,16 @@ extension Layout {
         of need: ParameterNeed, asWrapped wrapped: (any Any.Type)? = nil, to dependencies: inout [Dependency]
     ) throws(InjectionError) {
         let (type, name) = (wrapped ?? need.type, need.key?.name)
-        if let place = place(type, named: name) { return dependencies.add(place.dependency) }
+        if let place = place(type, named: name) { return dependencies.append(place.dependency) }
         var missing = type
         switch (type as? any Parameter.Type)?.kind {
         case .handle(let target, let arguments, let reachesMainActor):
             let place = try place(
                 toCall: target, named: name, taking: arguments, sendsArguments: !reachesMainActor)
-            return dependencies.add((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
+            return dependencies.append((place: place, isDeferred: true, reachesMainActor: reachesMainActor))
         case .optional(let wrapped):
             if let place = try place(wrappedIn: type, named: name, on: .current) {
-                return dependencies.add(place.dependency)
+                return dependencies.append(place.dependency)
             }
             // An optional handle, closure or array does without just as well, unless `with` names it.
             guard need.key != nil || isBound(wrapped, need.closure) else { return }
@@ -57,7 +57,7 @@ extension Layout {
             missing = element
         case nil:
             guard let closure = need.closure else { break }
-            return dependencies.add(try closure.dependency(in: self, named: name))
+            return dependencies.append(try closure.dependency(in: self, named: name))
         }
         throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: .current)
     }
@@ -100,7 +100,7 @@ extension Place {
         var dependencies: [Dependency] = []
         for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {
             if wiring.isByType(index), let place = layout.place(type) {
-                dependencies.add(place.dependency)
+                dependencies.append(place.dependency)
                 continue
             }
             do throws(InjectionError) {

@@ -19,7 +19,7 @@ struct RingSearch {
         for start in edges.indices where !isMet[start] {
             isMet[start] = true
             places[start] = 0
-            path.add((start, 0))
+            path.append((start, 0))
             while let (number, next) = path.last {
                 guard next < edges[number].count else {
                     path.removeLast()
@@ -33,7 +33,7 @@ struct RingSearch {
                 } else if !isMet[target] {
                     isMet[target] = true
                     places[target] = path.count
-                    path.add((target, 0))
+                    path.append((target, 0))
                 }
             }
         }
@@ -41,7 +41,7 @@ struct RingSearch {
 
     private mutating func addRing(_ members: [Int]) {
         let start = members.indices.min { members[$0] < members[$1] }!
-        rings.add(Array(members[start...]) + members[...start])
+        rings.append(Array(members[start...]) + members[...start])
         memberCount += members.count
     }
 }
@@ -50,7 +50,7 @@ extension Place {
     /// The places that the wired function needs at once.
     var directNeeds: [Place] {
         var needs: [Place] = []
-        for dependency in wiredDependencies where !dependency.isDeferred { needs.add(dependency.place) }
+        for dependency in wiredDependencies where !dependency.isDeferred { needs.append(dependency.place) }
         return needs
     }
 }
@@ -74,7 +74,7 @@ extension Layout {
         var next = 0
         while next < places.count {
             if let child = places[next].child, child.count > 0, places[next].takes(nil) {
-                starts.add(places.count)
+                starts.append(places.count)
                 places += child.places
             }
             next += 1
@@ -93,7 +93,7 @@ extension Layout {
         for ring in RingSearch(edges.inOrder).rings {
             // Others are those of one layout, or of a child's.
             guard ring.contains(where: { $0 < count }), ring.contains(where: { $0 >= count }) else { continue }
-            problems.add(.circularDependency(path: ring.map { places[$0].key }))
+            problems.append(.circularDependency(path: ring.map { places[$0].key }))
         }
         return problems
     }

@@ -46,7 +46,7 @@ struct WiringCheck {
             let edges = layout.edges
             if !misplaced.isEmpty { findMisplacements(edges) }
             if layout.hasGraphScope { findCaptives(edges) }
-            for ring in RingSearch(edges).rings { problems.add(.circularDependency(path: keys(at: ring))) }
+            for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
         }
         return problems
     }
@@ -59,12 +59,12 @@ struct WiringCheck {
         do throws(InjectionError) {
             try layout.addDependencies(of: need, to: &dependencies)
         } catch {
-            problems.add(error.asParameter(need, of: place.key))
+            problems.append(error.asParameter(need, of: place.key))
             return nil
         }
         for dependency in dependencies { add(dependency, of: place) }
         if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-        layout.plans.add(ParameterPlan(need, dependencies))
+        layout.plans.append(ParameterPlan(need, dependencies))
         return .planned(layout.plans.count - 1)
     }
 
@@ -93,7 +93,7 @@ struct WiringCheck {
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
         if !details.takesAllArguments, !isTooLong {
             let requested = place.description.argumentsText
-            problems.add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in details.keysWithoutParameter {
             var owner = place.key.about(.keys)
@@ -174,7 +174,7 @@ extension WiringCheck {
         }
         for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
             let owners = keys(at: singletons)
-            problems.add(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
+            problems.append(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
         }
     }
 }

@@ -77,7 +77,7 @@ final class Layout: @unchecked Sendable {
         for (index, place) in places.enumerated() {
             place.binding.number = firstNumber + index
             summary.add(place)
-            if place.binding.isSeed { seeds.add(place) }
+            if place.binding.isSeed { seeds.append(place) }
             if !table.insert(place) { hasDuplicates = true }
         }
         (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
@@ -123,7 +123,7 @@ final class Layout: @unchecked Sendable {
     /// The layout, its parent, the parent's parent and so on.
     var lineage: [Layout] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage
     }
 
@@ -140,7 +140,7 @@ final class Layout: @unchecked Sendable {
         guard hasChildren else { return [] }
         var children: [Layout] = []
         for place in places {
-            if let child = place.child { children.add(child) }
+            if let child = place.child { children.append(child) }
         }
         return children
     }

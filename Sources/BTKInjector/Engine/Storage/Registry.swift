@@ -145,14 +145,14 @@ final class Registry: @unchecked Sendable {
     func slots(of places: [Place]) -> [Slot] {
         let registries = lineage
         var slots: [Slot] = []
-        for place in places { slots.add(registries[layout.generation - place.layout.generation].slot(at: place)) }
+        for place in places { slots.append(registries[layout.generation - place.layout.generation].slot(at: place)) }
         return slots
     }
 
     /// The registry, its parent, the parent's parent and so on.
     var lineage: [Registry] {
         var lineage = [self]
-        while let parent = lineage[lineage.count - 1].parent { lineage.add(parent) }
+        while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage
     }
 
@@ -161,7 +161,7 @@ final class Registry: @unchecked Sendable {
         var slots: [Slot] = []
         var next = lastBuilt
         while let slot = next {
-            slots.add(slot)
+            slots.append(slot)
             next = slot.header.previous
         }
         return slots.reversed()

@@ -102,7 +102,7 @@ final class RequestState {
     var watchedDepth: Int { open?.depth ?? 1 }
 
     func hold(_ slot: Slot, object: AnyObject?) {
-        held.add(Instance(slot, object: object))
+        held.append(Instance(slot, object: object))
     }
 }
 

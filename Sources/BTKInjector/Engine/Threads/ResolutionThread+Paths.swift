@@ -5,8 +5,8 @@ extension ResolutionThread {
     @inline(never)
     func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for index in 0..<depth { path.add(record.frames[index].key) }
-        if let key { path.add(key) }
+        for index in 0..<depth { path.append(record.frames[index].key) }
+        if let key { path.append(key) }
         return path
     }
 
@@ -35,10 +35,10 @@ extension ResolutionThread {
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
             if start < 0 {
                 // The frame is popped already: an object that the block's end destroys makes the request.
-                ring.add(Slot(wanted))
+                ring.append(Slot(wanted))
             } else {
                 while start < frames.count {
-                    ring.add(frames[start])
+                    ring.append(frames[start])
                     start += 1
                 }
             }
@@ -59,7 +59,7 @@ extension ResolutionThread {
             }
         }
         var keys: [BindingKey] = []
-        for offset in 0...ring.count { keys.add(ring[(start + offset) % ring.count].key) }
+        for offset in 0...ring.count { keys.append(ring[(start + offset) % ring.count].key) }
         return keys
     }
 
@@ -75,7 +75,7 @@ extension ResolutionThread {
         var start = end - 1
         while slots[start] != slots[end] { start -= 1 }
         var ring: [Slot] = []
-        for index in start..<end { ring.add(slots[index]) }
+        for index in start..<end { ring.append(slots[index]) }
         return closed(ring, from: 0)
     }
 }
