@@ -19,11 +19,13 @@ let noArguments = TypeStub(address: 16)
 
 struct BindingName: Equatable { let tag: UInt }
 
-struct BindingDescription {
+struct BindingMetadata {
     let type: TypeStub
     let name: BindingName?
-    var arguments: TypeStub { noArguments }
     var argumentsID: ObjectIdentifier? { nil }
+}
+
+enum BindingDescription {
     static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { $0.address } ?? 0 }
 }
 
@@ -36,27 +38,22 @@ enum Memory {
 }
 
 struct Binding {
-    let description: BindingDescription
+    let metadata: BindingMetadata
+    let offset: Int
 }
 
 struct Place {
-    struct Facts {
-        let binding: Binding
-        let offset: Int
-        var name: BindingName? { binding.description.name }
+    private let memory: UnsafeMutablePointer<Binding>
+
+    init(_ binding: Binding) {
+        memory = .allocate(capacity: 1)
+        memory.initialize(to: binding)
     }
 
-    private let memory: UnsafeMutablePointer<Facts>
+    var binding: Binding { memory.pointee }
+    var type: TypeStub { binding.metadata.type }
 
-    init(_ facts: UnsafeMutablePointer<Facts>) { memory = facts }
-
-    var facts: Facts { memory.pointee }
-
-    func initialize(_ binding: Binding, offset: Int) {
-        memory.initialize(to: Facts(binding: binding, offset: offset))
-    }
-
-    func destroy() { memory.deinitialize(count: 1) }
+    func deallocate() { memory.deallocate() }
     func takes(_ arguments: ObjectIdentifier?) -> Bool { arguments == nil }
 }
 
@@ -66,16 +63,17 @@ func start() {
     for capacity in [0, 1, 2, 3, 100, 1000] {
         let table = BindingTable(capacity: capacity)
         let types = (0..<capacity).map { TypeStub(address: UInt(32 + 16 * $0)) }
-        for (index, type) in types.enumerated() {
-            let binding = Binding(description: BindingDescription(type: type, name: nil))
-            table.place(at: index).initialize(binding, offset: 128 + 72 * index)
-            precondition(table.insert(index) == nil)
+        let places = (0..<capacity).map { index in
+            Place(Binding(metadata: BindingMetadata(type: types[index], name: nil), offset: 128 + 72 * index))
         }
+        for place in places { precondition(table.insert(place)) }
+        for place in places { precondition(!table.insert(place)) }
         for (index, type) in types.enumerated() {
             let target = table.find(ObjectIdentifier(type), tag: 0)!
-            precondition(target.index == index && Int(target.words) * 8 == 128 + 72 * index)
+            precondition(target.offset == 128 + 72 * index && target.place.type.address == type.address)
         }
         precondition(table.find(ObjectIdentifier(noArguments), tag: 0) == nil)
-        table.deallocate(count: capacity)
+        places.forEach { $0.deallocate() }
+        table.deallocate()
     }
 }

@@ -9,7 +9,7 @@ import Testing
 
 @Observable @MainActor final class ListModel {
     private(set) var notes: [NoteModel] = []
-    private let makeNote: (Int) -> NoteModel  // a plain closure
+    private let makeNote: (Int) -> NoteModel  // a plain closure, called on the main actor
     init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
     func open(_ id: Int) { notes.append(makeNote(id)) }
 }
@@ -19,19 +19,21 @@ import Testing
     init(id: Int, store: any Store) { text = store.note(id) ?? "" }
 }
 
-nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // All threads share it.
+// `nonisolated` is for targets whose default is the main actor, as in new Xcode projects.
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 nonisolated struct FileStore: Store {
-    func note(_ id: Int) -> String? { try? String(contentsOfFile: "\(id).txt", encoding: .utf8) }
+    let folder = URL.documentsDirectory
+    func note(_ id: Int) -> String? { try? String(contentsOf: folder.appending(path: "\(id)"), encoding: .utf8) }
 }
 
 func wiring(_ binder: inout Binder) {
-    binder.wireProvider(for: Store.self, to: FileStore.init)  // one instance, shared
-    binder.mainActor.wireProvider(to: ListModel.init)  // one instance, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each id
+    binder.wireProvider(for: Store.self, to: FileStore.init)
+    binder.mainActor.wireProvider(to: ListModel.init)
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
 }
 
 struct NotesApp: App {
-    private let injector: Injector  // Keep it: it keeps the shared instances.
+    private let injector: Injector  // It owns the shared instances.
     private let list: ListModel
     init() {
         injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
