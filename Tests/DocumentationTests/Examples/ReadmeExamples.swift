@@ -22,7 +22,7 @@ import Testing
 // `nonisolated` is for targets whose default is the main actor, as in new Xcode projects.
 nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
 nonisolated struct FileStore: Store {
-    let folder = URL.documentsDirectory
+    let folder = FileManager.default.temporaryDirectory
     func note(_ id: Int) -> String? { try? String(contentsOf: folder.appending(path: "\(id)"), encoding: .utf8) }
 }
 
