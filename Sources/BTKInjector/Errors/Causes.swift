@@ -71,7 +71,7 @@ extension BindingKey.Requests {
         isParameter = isParameter || other.isParameter
         leavesMainActor = leavesMainActor || other.leavesMainActor
         // Of a factory, because a provider takes no arguments.
-        if argument == nil || argument?.owner.isFactory == false && other.argument?.owner.isFactory == true {
+        if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {
             argument = other.argument
         }
     }

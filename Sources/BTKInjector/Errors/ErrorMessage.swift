@@ -197,7 +197,7 @@ extension ErrorMessage {
     /// dependents, and the places that require it.
     mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
         let facts = key.facts
-        if facts.requests.dependents.isEmpty || facts.requests.dependents.count == 1 && path.count > 1 {
+        if facts.requests.dependents.isEmpty || (facts.requests.dependents.count == 1 && path.count > 1) {
             if path.count > 1 || facts.requests.requirements.isEmpty { add(path) }
         } else if facts.requests.dependents.count == 1 {
             add("required by \(facts.requests.dependents[0].line)")

@@ -91,18 +91,20 @@ private struct Conformance {
     init?(to type: any Any.Type) {
         guard FunctionType.isExistential(type), let name = _mangledTypeName(type) else { return nil }
         isWhole = name.hasSuffix("_p")
-        // `any P<A>` is called as `any P`, and its constraints behind that. Without them, because the runtime does not find
-        // it with them.
-        guard let end = isWhole ? name.endIndex : Self.endOfProtocol(in: name),
-            let metatype = _typeByName(name[..<end] + "Xp")
-        else { return nil }
+        guard let metatype = isWhole ? _typeByName(name + "Xp") : Self.baseMetatype(of: name) else { return nil }
         self.metatype = metatype
     }
 
-    private static func endOfProtocol(in name: String) -> String.Index? {
-        var rest = name[...]
-        while !rest.isEmpty, !rest.hasPrefix("_p") { rest = rest.dropFirst() }
-        return rest.isEmpty ? nil : name.index(rest.startIndex, offsetBy: 2)
+    /// Returns `any P.Type` for `any P<A>`, which is called as `any P`, and its constraints behind that.
+    ///
+    /// `_p` ends the protocol, but may be a part of its name, too: so each is tried.
+    private static func baseMetatype(of name: String) -> (any Any.Type)? {
+        var (start, rest) = ("", name[...])
+        while let letter = rest.popFirst() {
+            start.append(letter)
+            if start.hasSuffix("_p"), let metatype = _typeByName(start + "Xp") { return metatype }
+        }
+        return nil
     }
 
     func covers(_ type: any Any.Type) -> Bool {

@@ -41,7 +41,8 @@ public struct Resolver: ~Copyable, InstanceSource {
     /// Actions run in the order in which they were given, on the thread of the request, and may give more. A shared
     /// instance whose block returns after the first one was given is kept from other threads, which wait, until all
     /// actions are done. If one throws, so does the request, and none of those instances stays. If the block throws
-    /// after it gave an action, the action does not run. An action that adds itself again runs forever.
+    /// after it gave an action, the action does not run. Actions that give each other without end are a
+    /// ``InjectionError/circularDependency(path:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {

@@ -1,7 +1,7 @@
 // The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
-// three that others rely on, where they say so. A struct lies in memory as its only stored property does (handles,
-// `LentParameter`). An optional takes at least as much as what it wraps. A `@Sendable` function lies in memory as one that
-// is not.
+// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles,
+// `LentParameter`), and begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A
+// `@Sendable` function lies in memory as one that is not.
 
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
 @unsafe
@@ -17,7 +17,8 @@ func sent<T>(_ value: T) -> sending T {
 ///
 /// Isolation is no part of how a function is called, and a `MainActorResolver` has the layout of a `Resolver`.
 ///
-/// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+/// - Parameter type: The function's own type, but without the isolation, of a `Resolver` in place of a
+///   `MainActorResolver`, and with `@Sendable` or `sending` where the binding needs that.
 @unsafe
 @usableFromInline
 func withoutIsolation<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {

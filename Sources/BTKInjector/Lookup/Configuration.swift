@@ -63,14 +63,18 @@ final class Configuration {
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
-        // Released at the end, because users' objects are among them.
+        // Released at the end, because users' objects are among them, and so are the blocks of bindings.
         let undone = (requirements, observers, modules)
+        var blocks: [Binding.Source] = []
         while requirements.count > mark.requirements { requirements.removeLast() }
         while observers.count > mark.observers { observers.removeLast() }
         while modules.count > mark.modules { modules.removeLast() }
         if memory.count > mark.bindings { hasRemovals = true }
-        for place in memory.places[mark.bindings...] { place.binding.source = .released }
-        withExtendedLifetime(undone) {}
+        for place in memory.places[mark.bindings...] {
+            blocks.append(place.binding.source)
+            place.binding.source = .released
+        }
+        withExtendedLifetime((undone, blocks)) {}
     }
 
     func hasInstalled(_ module: any Module) -> Bool { index(of: module, in: modules) != nil }
@@ -141,6 +145,9 @@ final class Configuration {
         // Of each type and name the last removal, at the first binding.
         var removals = Array(repeating: -1, count: all.count)
         for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
+        // Released at the end, because blocks keep users' objects.
+        var released: [Binding.Source] = []
+        defer { withExtendedLifetime(released) {} }
         // What stands in the place of each, unless it is left out.
         var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
         for (index, place) in all.enumerated() {
@@ -148,7 +155,9 @@ final class Configuration {
             let isRemoved = removals[firsts[index]] > index && (isOfBase || !place.binding.isSeed)
             if isRemoved || !place.binding.isBound {
                 isLeftOut[index] = true
-                if !isOfBase { place.binding.source = .released }
+                if isOfBase { continue }
+                released.append(place.binding.source)
+                place.binding.source = .released
             } else if !isOfBase, let target = base?.table.find(keyOf: place) {
                 let overridden = target.place.number - base!.firstNumber
                 guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }

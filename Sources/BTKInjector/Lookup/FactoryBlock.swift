@@ -63,7 +63,8 @@ extension Slot {
         do {
             let loan = resolver.context.loan
             defer { resolver.context.end(loan) }
-            // Those of the main actor may be taken for such a block.
+            // Safe because the type of the block is that of the binding: `T` and `Arguments` found this slot. Blocks of the
+            // main actor were taken for such blocks when they were bound.
             return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in
                 try call(block, &resolver)
             }

@@ -89,7 +89,7 @@ extension Layout {
         return wrapped
     }
 
-    /// Returns the same without looking for `X` where `X?` is requested.
+    /// Whether a type is bound, with any arguments, as itself: an `X` is none for `X?`.
     @inline(never)
     func hasExactBinding(for type: any Any.Type, named name: BindingName?) -> Bool {
         place(type, named: name) != nil || !places(of: type, named: name).isEmpty

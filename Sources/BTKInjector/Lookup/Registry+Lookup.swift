@@ -134,14 +134,14 @@ extension Slot {
         memory.initialize(to: try instance(of: type, on: thread))
     }
 
-    /// Runs the block of a factory. The caller sends the arguments, or the block does not.
+    /// Runs the block of a factory. The caller has sent the arguments, or the block does not send them away.
     ///
     /// Not inlined, because functions that take packs apart are large.
     @inline(never)
     func make<T, each Argument>(
         _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        // Safe because the caller has sent them, or the block does not send them.
+        // Safe because the caller has sent them, or the block does not send them away.
         let argument = unsafe sent((repeat each argument))
         return try run(on: thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in

@@ -81,7 +81,7 @@ public struct MainActorBinder: ~Copyable {
 extension MainActorBinder {
     /// Returns a block or a function of the main actor as one without isolation, for a binding that lives there.
     ///
-    /// - Parameter type: The function's own type, but for `@Sendable` in place of `@MainActor`.
+    /// - Parameter type: The function's own type, but without the isolation: see `withoutIsolation`.
     @export(implementation)
     func ordinary<Isolated, Function>(_ function: Isolated, as type: Function.Type) -> Function {
         // Safe because what lives on the main actor is made there only.

@@ -46,8 +46,8 @@ extension ClosureType {
 // One function for each number of arguments, because a function with a pack can't be made where the pack is generic.
 
 extension ClosureType {
-    /// Returns the type of plain or Sendable functions with the result and the parameters of a function, and the
-    /// `ArgumentList` of these, if there are any.
+    /// Returns the type of plain or Sendable functions with the result and the parameters of a function, and the list of
+    /// these, if there are any.
     private static func form(
         of function: FunctionType, isSendable: Bool
     ) -> (type: any Any.Type, arguments: (any Any.Type)?)? {
@@ -259,7 +259,8 @@ private struct ClosureTarget: Sendable {
     /// Ends the process elsewhere.
     private func requireMainActor(on thread: ResolutionThread) {
         if !thread.record.hasBeenOnMainActor {
-            // Swift's own check says nothing on threads where Dispatch makes it. This is done at once there only.
+            // Swift's own check lets some threads pass, where it leaves the check to Dispatch. But this closure is run at
+            // once on the main actor only.
             performOnMainActor { ResolutionThread.current.record.hasBeenOnMainActor = true }
             guard thread.record.hasBeenOnMainActor else { fatalError(textOfCallElsewhere) }
         }

@@ -30,8 +30,8 @@ struct Parameters: ~Copyable {
 
     /// Returns the next parameter, for ordinary factories.
     ///
-    /// Arguments and shared instances lie where they are, so that nobody but the function copies them. Any error at
-    /// once: otherwise the caller would have the conversion of each.
+    /// Arguments and shared instances lie where they are, so that nobody but the function copies them. It throws any
+    /// error, not an `InjectionError`, which each caller would have to convert.
     ///
     /// - Parameter new: Memory for all others.
     @export(implementation)
@@ -59,7 +59,7 @@ struct Parameters: ~Copyable {
         return Lent(new, isNew: true)
     }
 
-    /// Returns where the next parameter lies, for functions whose types are not known where they are called.
+    /// Returns where the next parameter lies, for functions that are called less often: of providers, and on the main actor.
     @usableFromInline
     @inline(never)
     mutating func nextAddress() throws(InjectionError) -> Storage {

@@ -87,6 +87,7 @@ struct NearMissTests {
             binder.bindProvider(for: Cache.self) { _ in Cache() }
             binder.bindProvider(for: (any Box<Int>).self, fileID: "App/W.swift", line: 3) { _ in IntBox() }
             binder.bindProvider(for: IntBox.self, fileID: "App/W.swift", line: 4) { _ in IntBox() }
+            binder.bindProvider(for: IntPacket.self, fileID: "App/W.swift", line: 5) { _ in IntPacket() }
         }
         #expect(
             try nearMisses(of: Square.self, bind)
@@ -99,11 +100,16 @@ struct NearMissTests {
             try nearMisses(of: (any Box<String>).self, bind) == [
                 "  fix: did you mean IntBox, bound at App/W.swift:4? bind it `for: (any Box<String>).self`, if it is one."
             ])
+        // `_p` ends the name of a protocol, for the runtime.
+        #expect(try nearMisses(of: (any Data_packet<Int>).self, bind).first?.contains("did you mean IntPacket") == true)
     }
 
     protocol Shape: Sendable {}
     protocol Round {}
     protocol Box<Item>: Sendable { associatedtype Item }
+    // swift-format-ignore
+    protocol Data_packet<Item>: Sendable { associatedtype Item }
+    struct IntPacket: Data_packet { typealias Item = Int }
     struct Square: Shape {}
     struct Circle: Shape, Round {}
     struct IntBox: Box { typealias Item = Int }

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import BTKInjector
@@ -80,6 +81,16 @@ struct LayoutFactTests {
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
         #expect(storage[lent: Triple.self].value == Triple(a: 1, b: 2, c: 3))
         storage.destroy(Triple.self)
+    }
+
+    @Test(
+        "A struct begins with its first stored property: a binding with whether it is tracked",
+        arguments: [true, false])
+    func firstProperty(isTracked: Bool) {
+        let memory = BindingMemory()
+        let place = memory.add(BindingMetadata(type: Int.self, site: BindingSite(fileID: "", line: 0)), .seed)
+        place.binding.isTracked.store(isTracked, ordering: .relaxed)
+        withExtendedLifetime(memory) { #expect(place.isTracked == isTracked) }
     }
 
     @Test("A function of the main actor is called as one without isolation, and a Sendable one as any other")

@@ -4,7 +4,7 @@
 /// is claimed and released, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
-    /// In one object, because a global constant is checked at each access.
+    /// One object with all fields, because each access to a global constant is checked.
     static let shared = ConstructionLock()
 
     private let lock = Lock()
@@ -29,7 +29,8 @@ final class ConstructionLock: @unchecked Sendable {
         while true {
             let (decision, wakeup) = graph.claim(slot.id, in: &slot.phase, by: thread.id)
             wake(wakeup)
-            // A state of its own, so that its request ends with those of its partners.
+            // A state of its own, so that its request ends with those of its partners. It has frames, because only who builds
+            // or holds something can be in a ring.
             if graph.partners.include(thread.id) { thread.openRequest() }
             switch decision {
             case .build:
@@ -89,7 +90,8 @@ final class ConstructionLock: @unchecked Sendable {
             let (group, wakeup) = graph.removePartner(thread.id)
             wake(wakeup)
             request.partners = group
-            failure = failure ?? group?.failure(of: thread.id) as? InjectionError
+            // Requests arrive with no other errors.
+            failure = failure ?? group?.failure(of: thread.id).map { $0 as! InjectionError }
         }
         let hasFailed = failure != nil
         for held in request.held {

@@ -22,8 +22,8 @@ import Synchronization
 ///
 /// Nothing that all threads share is written by a call of a handle or a closure, nor when one is made, nor by a declared
 /// child: no reference to a registry, a layout or a seed is counted there.
-// Safe to share because all is constant but the slots, whose fields say who guards them, and what ends, which is
-// touched by the one thread that claimed the end.
+// Safe to share because all is constant but the slots, whose fields say who guards them, and what ends: only the thread
+// that claimed the end touches that, and for instances of the main actor that one, after it.
 @usableFromInline
 final class Registry: @unchecked Sendable {
     /// The layout's.

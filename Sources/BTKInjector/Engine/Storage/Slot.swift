@@ -104,8 +104,7 @@ struct Slot: Equatable, @unchecked Sendable {
     @inline(never)
     var key: BindingKey { place.key }
 
-    /// Guarded by the construction lock. Assign the whole value: an `inout` access to
-    /// one field is an access to the header.
+    /// Guarded by the construction lock. Read and assigned as a whole: an access to one field would be one to the header.
     var phase: ConstructionPhase {
         get { header.phase }
         nonmutating set { header.phase = newValue }
@@ -134,7 +133,7 @@ struct Slot: Equatable, @unchecked Sendable {
         unsafe Borrowed(Unmanaged.fromOpaque(storage(for: UnsafeRawPointer.self).read()))
     }
 
-    /// The same, for a type that is not known here.
+    /// Where the instance is, or storage for it, if its type is not known.
     var storage: Storage {
         func storage<T>(_ type: T.Type) -> Storage { self.storage(for: type) }
         let type = boundType

@@ -20,7 +20,7 @@ struct ResolutionThread: Equatable {
         stack: StackWindow,
         /// The state of the outermost request, if that has more to do at its end than to return.
         request: RequestState?,
-        /// The cycle, or the end of the stack, that was found. No block runs any more until the outermost request has
+        /// The cycle, or the end of the stack, that was found. No block begins any more until the outermost request has
         /// ended, which throws this.
         doom: InjectionError?,
         /// Where the next parameter is to lie, and where their memory ends.
@@ -35,7 +35,8 @@ struct ResolutionThread: Equatable {
         hasBeenOnMainActor: Bool
     )
 
-    // Safe because the memory is freed when the thread ends, and nothing keeps this longer than a call on that thread.
+    // Safe because the memory is freed when the thread ends. Others than the thread itself look at it only under the
+    // construction lock, while it waits there.
     @usableFromInline let pointer: UnsafeMutablePointer<Record>
 
     @export(implementation)
@@ -102,7 +103,7 @@ extension ResolutionThread {
         return request
     }
 
-    /// Whether no block runs any more.
+    /// Whether no block begins any more.
     var isDoomed: Bool { record.watchedDepth == .max }
 
     /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
