@@ -111,6 +111,7 @@ struct ThreadLocalPointer: Sendable {
     /// Lends an object to those that a function calls.
     func lend<Object: AnyObject>(_ object: Object?, _ body: () -> Void) {
         let outer = unsafe pointer
+        // Safe because the object is kept until the pointer is the outer one again.
         unsafe pointer = object.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
         withExtendedLifetime(object, body)
         unsafe pointer = outer

@@ -93,8 +93,10 @@ extension ErrorMessage {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")
         } else if sites.first?.origin?.child != nil {
             fix(
-                "to replace one in a child that an override declares again, call `binder.removeBinding(for: \(key.codeArguments))` first."
-            )
+                """
+                to replace one in a child that an override declares again, call \
+                `binder.removeBinding(for: \(key.codeArguments))` first.
+                """)
         } else {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }

@@ -141,20 +141,19 @@ extension ErrorMessage {
 
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
     private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
-        if key.facts.requests.dependents.count > 1 {
+        let areSeveral = key.facts.requests.dependents.count > 1
+        if areSeveral {
             summary("Singletons would keep the \(key) of one request for ever.")
             locate(key)
-            fix(
-                "give each \(key.storable(in: owner)), which makes another one each time, or the scope of what it needs."
-            )
         } else {
             summary("\(owner), a singleton, would keep the \(key) of one request for ever.")
             add([owner, key])
-            fix(
-                """
-                give \(owner) \(key.storable(in: owner)), which makes another one each time, or the scope of what it needs.
-                """)
         }
+        fix(
+            """
+            give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), which makes another one each time, \
+            or the scope of what it needs.
+            """)
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }
 }

@@ -148,7 +148,7 @@ final class Configuration {
         // Released at the end, because blocks keep users' objects.
         var released: [Binding.Source] = []
         defer { withExtendedLifetime(released) {} }
-        // What stands in the place of each, unless it is left out.
+        // The bindings that stand in the places of all, but for those that are left out.
         var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
         for (index, place) in all.enumerated() {
             let isOfBase = index < basePlaces.count

@@ -8,6 +8,7 @@ extension ClosureType {
     /// like any other type.
     @inline(never)
     convenience init?(_ type: any Any.Type, inFunctionOfMainActor callerIsOnMainActor: Bool) {
+        // An optional type has the conformance.
         let type = FunctionType.isOptional(type) ? (type as! any OptionalType.Type).wrappedType : type
         guard let function = FunctionType(type),
             let form = Self.form(of: function, isSendable: false),
@@ -271,8 +272,8 @@ private struct ClosureTarget: Sendable {
     private var textOfCallElsewhere: String {
         text(
             """
-            \(owner.place.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main actor, and \
-            calls it elsewhere.
+            \(owner.place.description.site): \(owner.key) has a closure for \(slot.key.line), which lives on the main \
+            actor, and calls it elsewhere.
             """)
     }
 
@@ -288,7 +289,8 @@ private struct ClosureTarget: Sendable {
         fatalError(
             text(
                 """
-                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got none.
+                \(owner.place.description.site): A closure that was given to \(owner.key) requested \(slot.key) and got \
+                none.
                 \(String(describing: error))
                 """))
     }

@@ -82,7 +82,7 @@ extension Layout {
         guard starts.count > 1 else { return [] }
         var edges: [[Int]] = Array(repeating: [], count: places.count)
         for (index, place) in places.enumerated() {
-            // What must be made before this one, or with it.
+            // These must be made before this one, or with it.
             for need in place.directNeeds + (place.root.map { [$0] } ?? []) {
                 for start in starts where need.isPart(of: places[start].layout) {
                     edges.add(start + need.number - places[start].number, at: index)

@@ -1,4 +1,4 @@
-/// What an app without an injector has: shared objects in fields, and functions that make others of them.
+/// The root of an app without an injector: shared objects in fields, and functions that make others of them.
 final class CompositionRoot: Sendable {
     static let shared = CompositionRoot()
 

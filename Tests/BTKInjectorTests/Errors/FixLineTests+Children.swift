@@ -1,6 +1,7 @@
 // What to do about children and overrides, taken literally.
 
 import BTKInjector
+import Testing
 
 extension FixLineTests {
     static let childrenFile = #filePath
@@ -166,7 +167,53 @@ extension FixLineTests {
             }
         }
         .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."),
+        FixLine(running: "an override forgets the `for:` of what a child binds") {
+            _ = try logging().overriding { binder in binder.wireProvider(to: { MemoryLog() }) }
+        }
+        .fix(
+            running:
+                "declare the child again here whose Log is bound at W.swift:2, in the child declared at W.swift:1, "
+                + "remove that, and bind this `for: Log.self`."
+        ) {
+            let injector = try logging().overriding { binder in
+                binder.bindChild(for: Cart.self, taking: User.self) { binder in
+                    bindLog(&binder)
+                    binder.removeBinding(for: Log.self)
+                    binder.wireProvider(for: Log.self, to: { MemoryLog() })
+                }
+            }
+            let child = try injector.make(for: Child<Cart>.self, User())
+            #expect(try child.injector.instance(for: Log.self) is MemoryLog)
+        }
+        .fix(running: "or, to add bindings, call `overriding(addingBindings: true) { binder in … }`."),
+        FixLine(running: "an override declares a child again, and does not remove what it replaces") {
+            _ = try logging().overriding { binder in
+                binder.bindChild(for: Cart.self, taking: User.self) { binder in
+                    bindLog(&binder)
+                    binder.wireProvider(for: Log.self, to: { MemoryLog() })
+                }
+            }
+        }
+        .fix(running: "remove all but one, or give them names.")
+        .fix(
+            running: "to replace one in a child that an override declares again, call "
+                + "`binder.removeBinding(for: Log.self)` first."),
     ]
+
+    protocol Log: Sendable {}
+    struct FileLog: Log {}
+    struct MemoryLog: Log {}
+
+    private static func bindLog(_ binder: inout Binder) {
+        binder.wireProvider(to: { Cart(User()) })
+        binder.wireProvider(for: Log.self, fileID: "W.swift", line: 2, to: { FileLog() })
+    }
+
+    private static func logging() throws -> Injector {
+        try Injector { binder in
+            binder.bindChild(for: Cart.self, taking: User.self, fileID: "W.swift", line: 1, to: bindLog)
+        }
+    }
 
     private static func original() throws -> Injector {
         try Injector { binder in

@@ -211,12 +211,9 @@ extension Registry {
         @inline(__always)
         get {
             guard unmanagedParent == nil else { return self }
-            return memory.keeper(of: users.stripe) ?? makeKeeper()
+            return memory.keeper(of: users.stripe) { RegistryKeeper(self) }
         }
     }
-
-    @inline(never)
-    private func makeKeeper() -> RegistryKeeper { memory.keep(RegistryKeeper(self), at: users.stripe) }
 
     /// Releases the keepers, of which nobody requests one any more.
     func releaseKeepers() {

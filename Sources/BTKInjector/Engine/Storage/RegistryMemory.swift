@@ -28,32 +28,21 @@ struct RegistryMemory: @unchecked Sendable {
         )
     }
 
-    // Not `AtomicLazyReference`, whose functions are not specialized: a handle would take 60 ns more.
-    private func keeper(at stripe: Int) -> UnsafeMutablePointer<Atomic<Unmanaged<RegistryKeeper>?>> {
+    private func lazyKeeper(at stripe: Int) -> UnsafeMutablePointer<LazyObject<RegistryKeeper>> {
         unsafe (start + UseCount.distance + 2 * MemoryLayout<UInt>.size + stripe)
-            .assumingMemoryBound(to: Atomic<Unmanaged<RegistryKeeper>?>.self)
+            .assumingMemoryBound(to: LazyObject<RegistryKeeper>.self)
     }
 
     /// Makes an empty place for the keeper of a stripe.
-    func initializeKeeper(at stripe: Int) { unsafe keeper(at: stripe).initialize(to: Atomic(nil)) }
+    func initializeKeeper(at stripe: Int) { unsafe lazyKeeper(at: stripe).initialize(to: LazyObject()) }
 
-    /// Returns the keeper of a stripe, if there is one.
-    func keeper(of stripe: Int) -> RegistryKeeper? {
-        unsafe keeper(at: stripe).pointee.load(ordering: .acquiring)?.takeUnretainedValue()
-    }
-
-    /// Makes an object the keeper of a stripe, unless another thread has made one. Returns the keeper.
-    func keep(_ new: RegistryKeeper, at stripe: Int) -> RegistryKeeper {
-        let retained = unsafe Unmanaged.passRetained(new)
-        let result = unsafe keeper(at: stripe).pointee.compareExchange(
-            expected: nil, desired: retained, ordering: .acquiringAndReleasing)
-        guard let other = unsafe result.original else { return new }
-        unsafe retained.release()
-        return unsafe other.takeUnretainedValue()
+    /// Returns the keeper of a stripe, made if there is none.
+    func keeper(of stripe: Int, _ make: () -> RegistryKeeper) -> RegistryKeeper {
+        unsafe lazyKeeper(at: stripe).pointee.object(make)
     }
 
     /// Releases the keeper of a stripe, which nobody requests any more.
-    func releaseKeeper(at stripe: Int) { unsafe keeper(at: stripe).pointee.load(ordering: .acquiring)?.release() }
+    func releaseKeeper(at stripe: Int) { unsafe lazyKeeper(at: stripe).deinitialize(count: 1) }
 
     @export(implementation)
     @inline(__always)
