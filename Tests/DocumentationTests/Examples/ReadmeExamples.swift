@@ -7,7 +7,6 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
-// Your types are plain Swift. `nonisolated` is for targets whose default is the main actor.
 @Observable @MainActor final class ListModel {
     private(set) var notes: [NoteModel] = []
     private let makeNote: (Int) -> NoteModel
@@ -20,13 +19,13 @@ import Testing
     init(id: Int, store: any Store) { text = store.note(id) ?? "" }
 }
 
-nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // for any thread
 nonisolated struct DeviceStore: Store {
     func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
 }
 
 // The wiring: a provider makes one instance, a factory a new one each time. `makeNote` calls the factory.
-func wiring(_ binder: inout Binder) {
+nonisolated func wiring(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, to: DeviceStore.init)
     binder.mainActor.wireProvider(to: ListModel.init)
     binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
@@ -42,9 +41,8 @@ struct NotesApp: App {
 
 nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 @Test @MainActor func opensANote() throws {
-    let test = try Injector.injectorWithBlock(wiring)
-        .overriding { binder in binder.wireProvider(for: Store.self, to: FakeStore.init) }
-    let list: ListModel = try test.mainActor.instance()
+    let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
+    let list: ListModel = try app.mainActor.instance()
     list.open(7)
     #expect(list.notes.map(\.text) == ["Milk"])
 }
@@ -85,10 +83,10 @@ struct ReadmeExamples {
         let lines = "\(problem)".split(separator: "\n").prefix(4).joined(separator: "\n")
         // On the page, the imports and the models are before the function.
         let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "Notes/NotesApp.swift:\(Int($0.1)! - start + 22)"
+            "Notes/NotesApp.swift:\(Int($0.1)! - start + 21)"
         }
         // The page has what `swift test` prints, and leaves out further fixes.
-        let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:26:1: Caught error: "
+        let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:25:1: Caught error: "
         try expectText(place + text, isShownIn: "README.md")
     }
 }
