@@ -35,7 +35,7 @@ extension [InjectionError] {
 
 extension InjectionError {
     /// The requests that the error is about, with that which its path shows.
-    var requests: BindingKey.Requests {
+    package var requests: BindingKey.Requests {
         guard let key else { return BindingKey.Requests() }
         var requests = key.facts.requests
         switch self {

@@ -1,3 +1,5 @@
+package import BTKInjector
+
 extension InjectionError {
     /// The place to correct: of the binding or the requirement that requests what is missing or bound otherwise, and of
     /// any other error that of its binding. Nil where no binding of the injector takes part.
