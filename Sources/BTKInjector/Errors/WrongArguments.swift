@@ -4,21 +4,26 @@ extension [InjectionError] {
     /// The errors but for those that follow from arguments which are forgotten, or don't fit. Each of a missing value has
     /// all others that its function lacks, since they may all be arguments.
     var withoutConsequences: [InjectionError] {
-        var errors = map(Optional.init)
-        let functions = map(\.function)
+        var errors = self
+        var isConsequence = Array<Bool>(repeating: false, count: count)
         let groups = groups(
-            hash: { index in functions[index].map { ObjectIdentifier($0).hashValue } ?? index },
-            areEqual: { functions[$0] != nil && functions[$0] === functions[$1] })
-        for group in groups where group.count > 1 { removeConsequences(of: group, in: &errors) }
+            hash: { index in self[index].function.map { ObjectIdentifier($0).hashValue } ?? index },
+            areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
+        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
-            for (index, error) in errors.enumerated() where error?.lacksSeed(of: child) == true { errors[index] = nil }
+            for index in indices where self[index].lacksSeed(of: child) { isConsequence[index] = true }
         }
-        return errors.compactMap(\.self)
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        return remaining
     }
 
-    /// Removes the errors about one function that follow from others about it.
-    private func removeConsequences(of group: [Int], in errors: inout [InjectionError?]) {
+    /// Finds the errors about one function that follow from others about it, and tells those of missing values which
+    /// arguments are forgotten.
+    private func findConsequences(
+        in group: [Int], _ errors: inout [InjectionError], _ isConsequence: inout [Bool]
+    ) {
         // Whether `taking` does not fit the function.
         var isMisfit = false
         // The arguments with which it was requested, the missing values, and the results of missing functions.
@@ -39,19 +44,19 @@ extension [InjectionError] {
         for index in group {
             switch self[index] {
             case .argumentMismatch(let key, _, _):
-                let isConsequence =
+                isConsequence[index] =
                     switch key.facts.subject {
                     case .binding, .closure: isMisfit
                     // A key for a function that is no handle, and is missing as it is.
                     case .keys: results.contains(key.facts.requests.forms[0])
                     default: false
                     }
-                if isConsequence { errors[index] = nil }
             case .bindingNotFound(var key, let path):
                 guard let type = key.facts.requests.argument?.type else { continue }
-                let isConsequence = isMisfit && FunctionType.isValue(type) || requested.contains(type)
-                if forgotten.contains(type) { key.requests.argument?.types = forgotten }
-                errors[index] = isConsequence ? nil : .bindingNotFound(key, path: path)
+                isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
+                guard forgotten.contains(type) else { continue }
+                key.requests.argument?.types = forgotten
+                errors[index] = .bindingNotFound(key, path: path)
             default: break
             }
         }
