@@ -68,7 +68,7 @@ extension BindingKey {
 extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never)
-    var codeArguments: String {
+    package var codeArguments: String {
         let code = typeCode(type)
         return name.map { text("\(code), \($0.code)") } ?? code
     }

@@ -15,11 +15,16 @@ struct Sentence: ExpressibleByStringInterpolation {
         @inline(never)
         init(literalCapacity: Int, interpolationCount: Int) {}
 
-        @inline(never)
-        mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+        @inline(__always)
+        mutating func appendLiteral(_ literal: StaticString) {
+            if literal.utf8CodeUnitCount > 0 { append(literal) }
+        }
 
         @inline(never)
-        mutating func appendInterpolation(_ text: String) { self.text += text }
+        private mutating func append(_ literal: StaticString) { text += literal.description }
+
+        @inline(never)
+        mutating func appendInterpolation(_ text: consuming String) { self.text += text }
 
         @inline(never)
         mutating func appendInterpolation(_ number: Int) { text += number.description }

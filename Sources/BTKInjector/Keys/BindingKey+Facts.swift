@@ -23,7 +23,7 @@ extension BindingKey {
     }
 
     /// The part of a binding that an error is about.
-    enum Subject {
+    package enum Subject {
         /// The binding itself.
         case binding
         /// The root of a declared child.
@@ -47,13 +47,13 @@ extension BindingKey {
     }
 
     /// The requests that an error is about, where no path shows them.
-    struct Requests: Sendable {
+    package struct Requests: Sendable {
         /// The bindings whose blocks or functions requested the key.
-        var dependents: [BindingKey] = []
+        package var dependents: [BindingKey] = []
         /// The bindings that need the dependents, directly or not.
         var indirectDependents: [BindingKey] = []
         /// The requirements of configurations.
-        var requirements: [Requirement] = []
+        package var requirements: [Requirement] = []
         /// The places of the properties that request it.
         var properties: [BindingSite] = []
         /// The types of arguments with which factories were requested, as one type; `Never` is a request for an
@@ -79,11 +79,11 @@ extension BindingKey {
     }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
-    var binding: BindingDescription? { facts.binding }
+    package var binding: BindingDescription? { facts.binding }
 
     /// Returns the key with another part of the binding as its subject.
     @inline(never)
-    func about(_ subject: Subject) -> BindingKey {
+    package func about(_ subject: Subject) -> BindingKey {
         BindingKey(
             Facts(
                 type: type, name: name, binding: binding, candidates: facts.candidates, subject: subject,
@@ -91,7 +91,7 @@ extension BindingKey {
     }
 
     /// The requests that an error is about. Another object has those that are set, so that keys stay values.
-    var requests: Requests {
+    package var requests: Requests {
         @inline(never) get { facts.requests }
         @inline(never) set {
             self = BindingKey(
