@@ -87,6 +87,6 @@ struct ReadmeExamples {
         }
         // The page has what `swift test` prints, and leaves out further fixes.
         let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:25:1: Caught error: "
-        try expectText(place + text, isShownIn: "README.md")
+        try expectText(place + text + " …", isShownIn: "README.md")
     }
 }
