@@ -153,7 +153,7 @@ extension ErrorMessage {
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
-        let child = key.facts.requests.child(of: requesters)
+        let child = key.child(of: requesters)
         let bindings = key.facts.candidates?.bindings ?? []
         let declaration = bindings.first { $0.site == child && $0.key.root != nil }?.key
         if let declaration, key.name == nil, key.root == nil {
@@ -177,11 +177,11 @@ extension ErrorMessage {
         if key.type == Void.self, let function = facts.requests.argument?.type {
             (bound, forms) = (BindingKey(BindingKey.Facts(type: function, name: nil)), [Never.self])
         }
-        let place = facts.requests.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
+        let place = key.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         // Most types say nothing of where they live; an actor lives on none but its own.
         let maybeOnMainActor =
-            facts.requests.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
+            key.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
         for form in forms {
             func code(livesOnMainActor: Bool) -> String {
                 bound.code(
@@ -200,14 +200,12 @@ extension BindingKey {
     fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
         bindings.filter { $0.name == name && NearMiss.canBind(type, for: $0.type) }
     }
-}
 
-extension BindingKey.Requests {
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
-        guard properties.isEmpty else { return nil }
+        guard facts.requests.properties.isEmpty else { return nil }
         var child: BindingSite?
-        for binding in requirements + requesters.compactMap(\.binding) {
+        for binding in facts.requests.requirements + requesters.compactMap(\.binding) {
             guard let declaration = binding.site.origin?.child, declaration == child ?? declaration else { return nil }
             child = declaration
         }
@@ -216,8 +214,10 @@ extension BindingKey.Requests {
 
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
-        guard !leavesMainActor else { return false }
-        if isParameter || !properties.isEmpty || requirements.contains(where: { $0.livesOnMainActor }) { return true }
+        let requests = facts.requests
+        guard !requests.leavesMainActor else { return false }
+        if requests.isParameter || !requests.properties.isEmpty { return true }
+        if requests.requirements.contains(where: { $0.livesOnMainActor }) { return true }
         return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
     }
 }
