@@ -27,7 +27,7 @@ struct ErrorMessage {
 
     /// Describes an error.
     init(of error: InjectionError, searchesNearMisses: Bool) {
-        headline = "[\(error.id)] "
+        headline = text("[\(error.id)] ")
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
