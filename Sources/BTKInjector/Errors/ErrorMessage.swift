@@ -1,5 +1,5 @@
 /// The text of one error without those within it: a headline, lines about its bindings, and the ways to mend it.
-struct ErrorMessage {
+struct ErrorMessage: ~Copyable {
     private(set) var headline: String
     private(set) var lines: [String] = []
     private(set) var notes: [Note] = []
