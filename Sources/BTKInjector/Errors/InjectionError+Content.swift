@@ -24,7 +24,7 @@ extension InjectionError {
     }
 
     /// The key that the error is about. Nil for an error that is about several, or about none, which stays so if it is set.
-    var key: BindingKey? {
+    package var key: BindingKey? {
         @inline(never)
         get {
             switch self {
@@ -90,7 +90,7 @@ extension InjectionError {
 
     /// Returns the error of a request that a parameter or a property of an owner makes, given that one's requests.
     @inline(never)
-    func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
+    package func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
         guard var key else { return self }
         var error = self
         key.requests = requests

@@ -149,7 +149,7 @@ extension Slot {
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
     static func open(
-        _ layout: Layout, parent: Registry?, failures: Failures? = nil
+        _ layout: Layout, parent: Registry?, notes: (any RehearsalNotes)? = nil
     ) throws(InjectionError) -> Registry {
         defer {
             extendLifetime(layout)
@@ -157,7 +157,7 @@ extension Registry {
         }
         let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
         let registry = make(
-            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, failures: failures)
+            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, notes: notes)
         guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
         return registry
     }

@@ -197,7 +197,7 @@ extension Layout {
 
 extension Place {
     /// The bindings that the wired function needs. The check of the layout has found them.
-    var wiredDependencies: [Dependency] {
+    package var wiredDependencies: [Dependency] {
         var dependencies: [Dependency] = []
         guard let sources = binding.sources else { return dependencies }
         for index in binding.metadata.parameters.indices {

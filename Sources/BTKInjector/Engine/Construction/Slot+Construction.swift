@@ -75,7 +75,7 @@ extension Slot {
     @inline(never)
     private func throwFailureOfRehearsal() throws {
         guard header.isRehearsed else { return }
-        if let failure = header.registry.lend({ $0.failures })?.failure(of: place) { throw failure }
+        if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
     }
 
     /// Throws for a block that has returned all the same.
@@ -90,7 +90,7 @@ extension Slot {
     @inline(never)
     private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
-        guard !thread.isDoomed, let failures = header.registry.lend({ $0.failures }) else { return failure }
+        guard !thread.isDoomed, let notes = header.registry.lend({ $0.notes }) else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
         // These don't say whose block they are about.
@@ -98,7 +98,7 @@ extension Slot {
             failure = .constructionFailed(key, path: thread.path(), underlying: error)
         default: break
         }
-        failures.note(failure, of: place)
+        notes.note(failure, of: place)
         return failure
     }
 

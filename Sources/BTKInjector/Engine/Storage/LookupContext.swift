@@ -62,13 +62,13 @@ public struct LookupContext: ~Copyable {
 }
 
 /// An edge: one binding needs another. Whether it is needed later only.
-typealias Dependency = (place: Place, isDeferred: Bool)
+package typealias Dependency = (place: Place, isDeferred: Bool)
 
 // MARK: Recording
 
 /// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
-enum DependencyRecorder {
-    static func dependencies(of place: Place) -> [Dependency] {
+package enum DependencyRecorder {
+    package static func dependencies(of place: Place) -> [Dependency] {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
         return place.binding.recorded

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// The instances of one injector.
 ///
 /// The injector owns the registry's content, handles only its memory: when the injector and its children are released,
@@ -44,8 +42,8 @@ final class Registry: @unchecked Sendable {
     private let parentsKeeper: Borrowed<AnyObject>?
     /// By which this is counted among the parent's owners.
     let parentsWord: UseCount.Word?
-    /// The failures of blocks that run for a try, in a copy.
-    let failures: Failures?
+    /// The notes on blocks that run for a try, in a copy.
+    let notes: (any RehearsalNotes)?
     /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
     /// The slot that was ready last. Guarded by the construction lock.
@@ -58,22 +56,23 @@ final class Registry: @unchecked Sendable {
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
     ///     layout and the parent, until this returns.
     static func make(
-        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?, failures: Failures?
+        _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
+        notes: (any RehearsalNotes)?
     ) -> Registry? {
-        guard let parent else { return Registry(layout, threadLocal, parent: nil, parentsWord: nil, failures) }
+        guard let parent else { return Registry(layout, threadLocal, parent: nil, parentsWord: nil, notes) }
         guard let word = parent.lend({ $0.owners.add() }) else { return nil }
-        return Registry(layout, threadLocal, parent: parent, parentsWord: word, failures)
+        return Registry(layout, threadLocal, parent: parent, parentsWord: word, notes)
     }
 
     private init(
         _ layout: Borrowed<Layout>, _ threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        parentsWord: UseCount.Word?, _ failures: Failures?
+        parentsWord: UseCount.Word?, _ notes: (any RehearsalNotes)?
     ) {
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
         self.threadLocal = threadLocal
-        self.failures = failures
-        isRehearsed = failures != nil || parent?.lend { $0.isRehearsed } == true
+        self.notes = notes
+        isRehearsed = notes != nil || parent?.lend { $0.isRehearsed } == true
         unmanagedParent = parent
         // Counted by hand, so that `deinit` can release it in a loop. Safe because `deinit` takes this count back.
         parentsKeeper = parent.map { parent in parent.lend { Borrowed.retained($0.keeper) } }
@@ -222,26 +221,13 @@ extension Registry {
     }
 }
 
-/// The failures of a registry's blocks, which run for a try.
-///
-/// So a dry run does not try a block once for each binding that needs it.
-final class Failures: Sendable {
-    /// For each place of the layout its first failure. None is replaced, because releasing it may run code of users.
-    // `any Error`, because this room does not know the library's own errors.
-    private let failures: Mutex<[(any Error)?]>
-
-    init(of layout: Layout) {
-        failures = Mutex(Array(repeating: nil, count: layout.count))
-    }
-
+/// The notes on the blocks of an injector's copy, which run for a try: a rehearsal's, of which this room knows nothing.
+package protocol RehearsalNotes: AnyObject, Sendable {
     /// Returns the error that is thrown in place of running a block again.
-    func failure(of place: Place) -> (any Error)? {
-        failures.withLock { $0[place.number - place.layout.firstNumber] }
-    }
-
+    func failure(of place: Place) -> (any Error)?
     /// Notes what a block has failed with, unless it has failed before.
-    func note(_ failure: any Error, of place: Place) {
-        let index = place.number - place.layout.firstNumber
-        failures.withLock { if $0[index] == nil { $0[index] = failure } }
-    }
+    func note(_ failure: any Error, of place: Place)
+    /// Notes a property that asks the global injector and was made while a block ran.
+    func noteProperty(
+        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool)
 }
