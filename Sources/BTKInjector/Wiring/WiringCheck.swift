@@ -47,8 +47,9 @@ private struct WiringCheck {
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.sources != nil
-        // Rings lead both ways.
-        guard !misplaced.isEmpty || findsCaptives || layout.hasChildren || (leadsBack && leadsOn) else { return }
+        let hasRoots = layout.hasChildren && layout.places.contains { $0.child != nil && $0.takes(nil) }
+        // Rings lead both ways, or through roots.
+        guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)
         if !misplaced.isEmpty { graph.findMisplacements(misplaced) }
         if findsCaptives { graph.findCaptives() }
