@@ -16,7 +16,7 @@ extension MainActorResolver {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        try context.mainActorInstance(for: type, named: name)
+        try context.instance(for: type, named: name, callerIsOnMainActor: true)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
@@ -151,15 +151,18 @@ extension MainActorResolver {
 }
 
 extension LookupContext {
-    /// Returns an instance to a caller on the main actor.
+    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
     @export(implementation)
-    func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         guard let slot else {
-            return try registry.optionalInstance(of: type, named: name, callerIsOnMainActor: true, on: thread)
+            return try registry.optionalInstance(
+                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
-        return try slot.instance(of: type, callerIsOnMainActor: true, on: thread)
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Makes a new instance for a caller on the main actor.
