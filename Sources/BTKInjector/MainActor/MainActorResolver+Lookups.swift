@@ -260,6 +260,7 @@ extension MainActorResolver {
     /// the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    @export(implementation)
     @MainActor
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         context.registry.madeInstances(of: type, callerIsOnMainActor: true)
@@ -277,6 +278,7 @@ extension MainActorResolver {
     /// or a protocol that is not, and cast.
     ///
     /// - Parameter type: The type; taken from the context where it is left out.
+    @export(implementation)
     @MainActor
     public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.

@@ -39,6 +39,7 @@ public struct MainActorResolver: ~Copyable {
     /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See ``Resolver/whenComplete(_:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
+    @export(implementation)
     @MainActor
     public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends there.
