@@ -58,7 +58,7 @@ public struct Factory<T, each Argument>: Sendable {
     public func callAsFunction(
         _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
-        try source.make(T.self, repeat each argument)
+        try source.make(T.self, (repeat each argument))
     }
 }
 
@@ -118,6 +118,6 @@ extension FactoryHandle {
     public func callAsFunction<A, B>(
         _ first: sending A, _ second: sending B
     ) throws(InjectionError) -> sending Product where Arguments == (A, B) {
-        try same(self, as: Factory<Product, A, B>.self).source.make(Product.self, first, second)
+        try same(self, as: Factory<Product, A, B>.self).source.make(Product.self, (first, second))
     }
 }

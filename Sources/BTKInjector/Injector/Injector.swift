@@ -44,6 +44,7 @@ public final class Injector: Sendable {
     ///
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    @export(implementation)
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         try Injector(configure)
     }
@@ -184,10 +185,11 @@ extension Registry {
 
     @usableFromInline
     func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        var all: [Any] = []
+        var made: [Any] = []
         for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
-            all.append(slot.madeInstance)
+            made.append(slot.madeInstance)
         }
+        let all = made
         // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
         func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }
         let firsts = firsts(

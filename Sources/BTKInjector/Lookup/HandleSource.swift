@@ -111,15 +111,19 @@ extension HandleSource {
     func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> sending T {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
-            let word = slot.word
+            let (word, thread) = (slot.word, slot.thread)
             defer { slot.endCall(word, keeper: owner) }
             try slot.beginCall(word)
             // Before anything generic lies on the stack.
-            if slot.isSingleton { try slot.build(on: slot.thread, callerIsOnMainActor: callerIsOnMainActor) }
+            if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
             // Safe because shared instances are Sendable, or of the main actor as the caller is, and factories make new
             // ones.
+            if case .slot = kind {
+                return unsafe sent(
+                    try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+            }
             return unsafe sent(
-                try slot.instance(orWrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: slot.thread))
+                try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
@@ -132,39 +136,37 @@ extension HandleSource {
         }
     }
 
-    /// Makes a new instance with a factory. The caller has sent the arguments, or is on the main actor, where they stay.
+    /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them, or is
+    /// on the main actor, where they stay.
     @export(implementation)
     @inline(always)
-    func make<T, each Argument>(
-        _ type: T.Type, _ argument: repeat each Argument
-    ) throws(InjectionError) -> sending T {
-        guard case .slot(let slot) = kind else { return try made(type, (repeat each argument)) }
-        let size = MemoryLayout<(repeat each Argument)>.size
-        guard size > 1 << 10 else { return try call(slot, type, repeat each argument) }
+    func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
+        guard case .slot(let slot) = kind else { return try made(type, arguments) }
+        let size = MemoryLayout<Arguments>.size
+        guard size > 1 << 10 else { return try call(slot, type, arguments) }
         try slot.thread.requireMuchRoom(for: slot, size: size)
-        return try callSeparately(slot, type, repeat each argument)
+        return try callSeparately(slot, type, arguments)
     }
 
     /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
     @export(implementation)
     @inline(never)
-    func callSeparately<T, each Argument>(
-        _ slot: Slot, _ type: T.Type, _ argument: repeat each Argument
+    func callSeparately<T, Arguments>(
+        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        try call(slot, type, repeat each argument)
+        try call(slot, type, arguments)
     }
 
     @export(implementation)
     @inline(always)
-    func call<T, each Argument>(
-        _ slot: Slot, _ type: T.Type, _ argument: repeat each Argument
+    func call<T, Arguments>(
+        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let word = slot.word
         defer { slot.endCall(word, keeper: owner) }
         try slot.beginCall(word)
-        return try slot.run(on: slot.thread) {
-            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
-            try block.make(&resolver, (repeat each argument))
+        return try slot.run(on: slot.thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
+            try block.make(&i, arguments)
         }
     }
 

@@ -52,7 +52,7 @@ extension Registry {
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
         // Safe because shared instances are Sendable, and factories make new ones.
-        return unsafe sent(try slot.instance(orWrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        return unsafe sent(try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
@@ -101,13 +101,10 @@ extension Slot {
         return instance(as: type)
     }
 
-    /// Does the same for the type of the binding, or an optional one that wraps it.
+    /// Does the same for the optional type that wraps the binding's.
     func instance<T>(
-        orWrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+        wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
-        guard boundType != type else {
-            return try self.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
         func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
             wrap(try self.instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
         }

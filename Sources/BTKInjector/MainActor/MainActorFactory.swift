@@ -45,7 +45,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     @export(implementation)
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        try source.make(T.self, repeat each argument)
+        try source.make(T.self, (repeat each argument))
     }
 }
 

@@ -39,7 +39,7 @@ extension MainActorResolver {
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: false, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: false, (repeat each argument))
     }
 
     /// Makes a new instance with a factory.
@@ -60,7 +60,7 @@ extension MainActorResolver {
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: true, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: true, (repeat each argument))
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -167,12 +167,12 @@ extension LookupContext {
 
     /// Makes a new instance for a caller on the main actor.
     @export(implementation)
-    func mainActorMake<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
+    func mainActorMake<T, Arguments>(
+        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        record(factory: type, named: name, taking: (repeat each Argument).self, isDeferred: false)
+        record(factory: type, named: name, taking: Arguments.self, isDeferred: false)
         let caller = thread.mainActorCaller(sendsArguments: sendingArguments)
-        return try registry.make(type, named: name, by: caller, repeat each argument)
+        return try registry.make(type, named: name, by: caller, arguments)
     }
 
     @export(implementation)

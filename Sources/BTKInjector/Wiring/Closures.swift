@@ -251,7 +251,10 @@ private struct ClosureTarget: Sendable {
 
     /// Returns the instance of a provider, or a new one of a factory without arguments.
     func instance<T>(on thread: ResolutionThread) throws(InjectionError) -> T {
-        try slot.instance(orWrappedIn: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        guard slot.boundType != T.self else {
+            return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        }
+        return try slot.instance(wrappedIn: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
     /// Ends the process elsewhere.
