@@ -6,8 +6,8 @@ extension InjectionError {
     package var site: BindingSite? {
         switch self {
         case .bindingNotFound, .argumentMismatch, .notAFactory, .boundOnMainActor, .notOnMainActor:
-            let requests = requests
-            return requests.dependents.first?.binding?.site ?? requests.requirements.first?.site ?? key?.binding?.site
+            let requirement = key?.requests.requirements.first
+            return dependents.first?.binding?.site ?? requirement?.site ?? key?.binding?.site
         case .duplicateBinding(_, let sites): return sites.last
         case .captiveDependency(_, let owner): return owner.binding?.site
         case .circularDependency(let path): return path.first?.binding?.site

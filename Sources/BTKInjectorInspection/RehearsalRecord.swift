@@ -71,7 +71,7 @@ extension RehearsalRecord.Property {
             return nil
         } catch {
             let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-            return error.requested(by: owner.key, error.requests)
+            return error.key.map { error.requested(by: owner.key, $0.requests) } ?? error
         }
     }
 }
