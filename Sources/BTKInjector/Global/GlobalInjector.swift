@@ -91,6 +91,7 @@ public enum GlobalInjector {
         withExtendedLifetime(old) {}
     }
 
+    @inline(__always)
     private static var current: Injector? {
         if hasScopes, let scopedInjector { return scopedInjector }
         return injector.withLock { $0 }

@@ -124,7 +124,7 @@ extension InstanceSource where Self: ~Copyable {
     public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name)
+        try lookupContext.make(type, named: name, ())
     }
 
     /// Makes a new instance with a factory that takes two arguments.
@@ -327,16 +327,5 @@ extension LookupContext {
         return try slot.run(on: thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
             try block.make(&i, arguments)
         }
-    }
-
-    /// Does the same without arguments. The block is not inlined, which takes 20 of 490 instructions less.
-    @export(implementation)
-    @inline(always)
-    func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
-        if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
-        guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
-            return try registry.make(type, named: name, by: thread.caller, ())
-        }
-        return try slot.run(type, on: thread)
     }
 }

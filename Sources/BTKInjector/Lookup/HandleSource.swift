@@ -127,9 +127,13 @@ extension HandleSource {
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
+            let (registry, name) = (injector.registry, name)
             // As above.
+            if let slot = registry.slot(for: type, named: name), slot.isReady {
+                return unsafe sent(slot.instance(as: type))
+            }
             return unsafe sent(
-                try LookupContext(of: injector.registry).instance(
+                try LookupContext(of: registry).instance(
                     for: type, named: name, callerIsOnMainActor: callerIsOnMainActor))
         case .block:
             return try made(type, ())
@@ -188,7 +192,7 @@ extension HandleSource {
     /// The name that a property requests.
     private var name: BindingName? {
         // Safe because the owner of a property is its name.
-        owner.map { unsafe known($0, as: PropertyName.self).name }
+        unsafe owner == nil ? nil : known(owner!, as: PropertyName.self).name
     }
 
     /// Ends the process. Prints the property that has no instance, and why.

@@ -244,7 +244,6 @@ extension MainActorBinder {
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
-    // Not specialized: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
     @export(implementation)
     @inline(never)
     @_semantics("optimize.sil.specialize.generic.never")
@@ -254,6 +253,7 @@ extension MainActorBinder {
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
+        // Not specialized: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in
                 try make(
