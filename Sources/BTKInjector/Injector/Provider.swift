@@ -86,7 +86,8 @@ public struct Provider<T>: Sendable {
     @export(implementation)
     public func get() throws(InjectionError) -> sending T {
         guard case .slot(let slot) = source.kind else {
-            return try source.instance(of: T.self, callerIsOnMainActor: false)
+            // Safe because shared instances are Sendable, and factories and blocks make new ones.
+            return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
         }
         let word = slot.word
         defer { slot.endCall(word, keeper: source.owner) }

@@ -108,7 +108,7 @@ final class HandleBlock<T, Arguments>: Sendable {
 extension HandleSource {
     /// Returns the instance of a provider. `T` is the type of the handle's instances.
     @usableFromInline
-    func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> sending T {
+    func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> T {
         switch kind {
         case .slot(let slot), .wrapped(let slot):
             let (word, thread) = (slot.word, slot.thread)
@@ -116,25 +116,17 @@ extension HandleSource {
             try slot.beginCall(word)
             // Before anything generic lies on the stack.
             if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-            // Safe because shared instances are Sendable, or of the main actor as the caller is, and factories make new
-            // ones.
             if case .slot = kind {
-                return unsafe sent(
-                    try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+                return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
             }
-            return unsafe sent(
-                try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+            return try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let (registry, name) = (injector.registry, name)
-            // As above.
-            if let slot = registry.slot(for: type, named: name), slot.isReady {
-                return unsafe sent(slot.instance(as: type))
-            }
-            return unsafe sent(
-                try LookupContext(of: registry).instance(
-                    for: type, named: name, callerIsOnMainActor: callerIsOnMainActor))
+            if let slot = registry.slot(for: type, named: name), slot.isReady { return slot.instance(as: type) }
+            return try LookupContext(of: registry).instance(
+                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
         case .block:
             return try made(type, ())
         }
