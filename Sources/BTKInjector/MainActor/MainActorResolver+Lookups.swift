@@ -27,10 +27,6 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
     ///   not Sendable.
@@ -50,10 +46,6 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
     @export(implementation)
     @MainActor
@@ -86,9 +78,6 @@ extension MainActorResolver {
     ///     try injector.mainActor.provider()
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
     @export(implementation)
     public func provider<T>(
@@ -104,10 +93,6 @@ extension MainActorResolver {
     ///     for: NoteModel.self, taking: Int.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     @export(implementation)
@@ -142,9 +127,7 @@ extension MainActorResolver {
     /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
+    /// See ``InstanceSource/hasBinding(for:named:)``.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         context.registry.layout.hasBinding(for: type, named: name)
     }

@@ -103,9 +103,6 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
     @export(implementation)
     @_disfavoredOverload
@@ -122,10 +119,6 @@ extension MainActorResolver {
     ///     try i.factory(for: Session.self, taking: String.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @export(implementation)
     @_disfavoredOverload
