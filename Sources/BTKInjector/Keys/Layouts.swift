@@ -54,11 +54,13 @@ struct TupleOffsets {
 }
 
 /// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
+@usableFromInline
 @safe
 struct TupleReader {
-    private let start: UnsafeRawPointer
+    @usableFromInline let start: UnsafeRawPointer
     private var offsets = TupleOffsets()
 
+    @export(implementation)
     static func read<Tuple, R>(_ tuple: Tuple, _ body: (inout TupleReader) throws -> R) rethrows -> R {
         try unsafe withUnsafeBytes(of: tuple) { bytes in
             var reader = unsafe TupleReader(bytes.baseAddress!)
@@ -66,8 +68,10 @@ struct TupleReader {
         }
     }
 
-    private init(_ start: UnsafeRawPointer) { unsafe self.start = start }
+    @usableFromInline
+    init(_ start: UnsafeRawPointer) { unsafe self.start = start }
 
+    @usableFromInline
     mutating func next<T>(_ type: T.Type = T.self) -> T {
         let offset = offsets.next(type)
         return unsafe (start + offset).assumingMemoryBound(to: T.self).pointee

@@ -75,10 +75,10 @@ struct LayoutFactTests {
         #expect(MemoryLayout<Factory<String, Int>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<MainActorProvider<String>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<MainActorFactory<String, Int>>.size == MemoryLayout<HandleSource>.size)
-        let block = ClosureFactory<String> { "made" }
+        let block = HandleBlock<String, Void> { _ in "made" }
         let storage = Storage.allocate(for: Provider<String>.self)
         defer { storage.deallocate() }
-        HandleSource(block: block).initializeHandle(storage)
+        HandleSource(block).initializeHandle(storage)
         #expect((try? storage.move(Provider<String>.self).get()) == "made")
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
         #expect(storage[lent: Triple.self].value == Triple(a: 1, b: 2, c: 3))
