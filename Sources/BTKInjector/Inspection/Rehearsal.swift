@@ -55,9 +55,7 @@ package final class Rehearsal {
     package func request(_ number: Int) -> InjectionError? {
         let slot = bindings[number].slot!
         // A block that has failed for another one would fail in the same way.
-        if let error = slot.header.registry.lend({ $0.failures })?.failure(of: slot.place) {
-            return error as? InjectionError
-        }
+        if let error = slot.header.registry.lend({ $0.failure(of: slot.place) }) { return error }
         requestCount += 1
         // A request of its own, also in a block.
         defer { thread.forgetDoom() }
@@ -85,11 +83,11 @@ package final class Rehearsal {
         var other: Int?
         for blueprint in blueprints {
             let table = blueprint.layout.table
-            guard let target = table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID) else {
+            guard let place = table.find(ObjectIdentifier(binding.type), binding.name, binding.argumentsID) else {
                 continue
             }
-            let number = blueprint.start + target.place.number - blueprint.layout.firstNumber
-            let description = target.place.description
+            let number = blueprint.start + place.number - blueprint.layout.firstNumber
+            let description = place.description
             if description === binding { return number }
             if other == nil, blueprint.parent == nil, description.site == binding.site { other = number }
         }
@@ -111,7 +109,7 @@ extension [Blueprint] {
                 outer = parent.injector
             }
             let layout = blueprint.layout
-            let new = try Injector(Registry.open(layout, parent: outer?.registry, failures: Failures(of: layout)))
+            let new = try Injector(Registry.open(layout, parent: outer?.registry, notesFailures: true))
             blueprint.injector = new
             guard let original = originals.popLast() else { continue }
             new.registry.giveSeeds(of: original)

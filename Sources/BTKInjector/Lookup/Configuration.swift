@@ -159,7 +159,7 @@ final class Configuration {
                 released.append(place.binding.source)
                 place.binding.source = .released
             } else if !isOfBase, let target = base?.table.find(keyOf: place) {
-                let overridden = target.place.number - base!.firstNumber
+                let overridden = target.number - base!.firstNumber
                 guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }
                 (remaining[overridden], isLeftOut[index]) = (place, true)
             }

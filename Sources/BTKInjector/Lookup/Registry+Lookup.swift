@@ -13,7 +13,7 @@ extension Registry {
 
     @usableFromInline
     func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
-        if let target = table.find(type, tag: tag) { return slot(target) }
+        if let place = table.find(type, tag: tag) { return slot(at: place) }
         // In a function of its own, because the search saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
@@ -72,13 +72,13 @@ extension Registry {
     ///
     /// The registries above are not counted in and out, which would cost more than looking.
     @inline(__always)
-    private func nearestSlot(_ find: (BindingTable) -> BindingTable.Target?) -> Slot? {
-        if let target = find(table) { return slot(target) }
+    private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
+        if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             if let slot = registry.lend({ registry in
-                find(registry.table).map { registry.slot($0) }
+                find(registry.table).map { registry.slot(at: $0) }
             }) {
                 return slot
             }
@@ -193,7 +193,7 @@ extension ResolutionThread {
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
     static func open(
-        _ layout: Layout, parent: Registry?, failures: Failures? = nil
+        _ layout: Layout, parent: Registry?, notesFailures: Bool = false
     ) throws(InjectionError) -> Registry {
         defer {
             extendLifetime(layout)
@@ -201,7 +201,8 @@ extension Registry {
         }
         let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
         let registry = make(
-            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, failures: failures)
+            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) },
+            notesFailures: notesFailures)
         guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
         return registry
     }

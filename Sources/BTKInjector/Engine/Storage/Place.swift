@@ -6,7 +6,7 @@ public import Synchronization
 // Safe to share because the fields of the binding say who guards them.
 @usableFromInline
 @safe
-struct Place: Hashable, @unchecked Sendable {
+struct Place: Equatable, @unchecked Sendable {
     // Without the binding's type, which would take two kilobytes if clients saw it.
     @usableFromInline let memory: UnsafeMutableRawPointer
 
@@ -30,14 +30,10 @@ struct Place: Hashable, @unchecked Sendable {
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
-
     @usableFromInline
     static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
 
-    @usableFromInline
-    func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
-
-    fileprivate func destroy() { unsafe pointer.deinitialize(count: 1) }
+    fileprivate func destroy() { _ = unsafe pointer.move() }
 
     var number: Int { binding.number }
 
