@@ -49,16 +49,16 @@ public struct DependencyGraph: Sendable, Equatable {
         /// The id of the node that declares children, if the binding belongs to these.
         public internal(set) var declaration: Int?
 
-        init(_ binding: BindingSnapshot, id: Int) {
+        init(_ binding: BindingDescription, id: Int, declaration: Int? = nil) {
             self.id = id
+            self.declaration = declaration
             key = binding.key
-            kind = binding.scope == nil ? .factory : .provider
             scope = binding.scope
+            kind = scope == nil ? .factory : .provider
             arguments = binding.arguments
             isOnMainActor = binding.livesOnMainActor
             site = binding.site
-            module = binding.module
-            declaration = binding.declaration
+            module = site.origin?.module
         }
     }
 

@@ -15,12 +15,40 @@ extension Injector {
     /// declares, with the ``DependencyGraph/Node/declaration`` that they belong to. Each call makes a new graph, of all
     /// that is known then, also while other threads run blocks.
     public var dependencyGraph: DependencyGraph {
-        let nodes = bindingSnapshots.enumerated().map { DependencyGraph.Node($1, id: $0) }
-        var edges: [DependencyGraph.Edge] = []
-        forEachNeed { number, other, isDeferred in
-            let kind: DependencyGraph.Edge.Kind = isDeferred ? .deferred : .direct
-            edges.append(DependencyGraph.Edge(from: nodes[number], to: nodes[other], kind: kind))
+        let blueprints = Blueprint.all(of: self)
+        let nodes = blueprints.bindings.enumerated().map { number, binding in
+            DependencyGraph.Node(binding.description, id: number, declaration: binding.declaration)
         }
-        return DependencyGraph(nodes: nodes, edges: edges)
+        return DependencyGraph(
+            nodes: nodes,
+            edges: blueprints.flatMap { blueprint in
+                blueprint.layout.places.enumerated().flatMap { index, place in
+                    let from = nodes[blueprint.start + index]
+                    return blueprint.needs(of: place, among: blueprints).map {
+                        DependencyGraph.Edge(from: from, to: nodes[$0.number], kind: $0.kind)
+                    }
+                }
+            })
+    }
+}
+
+extension Blueprint {
+    /// Returns the known needs of a binding by their numbers, each once.
+    fileprivate func needs(
+        of place: Place, among blueprints: [Blueprint]
+    ) -> [(number: Int, kind: DependencyGraph.Edge.Kind)] {
+        var needs: [(number: Int, kind: DependencyGraph.Edge.Kind)] = []
+        // Those of its function, and those that the block has shown while it ran.
+        for dependency in place.wiredDependencies + DependencyRecorder.dependencies(of: place) {
+            let need =
+                (number: number(of: dependency.place), kind: dependency.isDeferred ? .deferred : .direct)
+                as (number: Int, kind: DependencyGraph.Edge.Kind)
+            if !needs.contains(where: { $0 == need }) { needs.append(need) }
+        }
+        // Of a parent's declaration the children are not among these.
+        if let root = place.root, let child = blueprints.first(where: { $0.layout === root.layout }) {
+            needs.append((child.number(of: root), .direct))
+        }
+        return needs
     }
 }

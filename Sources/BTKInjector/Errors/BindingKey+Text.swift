@@ -68,7 +68,7 @@ extension BindingKey {
 extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never)
-    var codeArguments: String {
+    package var codeArguments: String {
         let code = typeCode(type)
         return name.map { text("\(code), \($0.code)") } ?? code
     }
@@ -92,6 +92,12 @@ extension BindingKey {
     @inline(never)
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
+    }
+
+    /// Returns the code that wires it as it is wired, or declares it, but with these arguments behind its own.
+    @inline(never)
+    func code(takingAlso types: [any Any.Type]) -> String {
+        code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + types)
     }
 }
 

@@ -10,48 +10,38 @@ extension [InjectionError] {
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
         let errors = withoutConsequences
-        let firsts = firsts(
-            of: errors.count, hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
-        var groups: [[Int]] = .init(repeating: [], count: errors.count)
-        for (index, first) in firsts.enumerated() { groups[first].append(index) }
-        var problems: [InjectionError] = []
-        for group in groups where !group.isEmpty { problems.append(errors.merged(group)) }
-        return problems
+        return errors.groups(hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
+            .map(errors.merged)
+    }
+
+    /// Returns the numbers of the errors, those of equal ones together.
+    func groups(hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [[Int]] {
+        var groups: [[Int]] = .init(repeating: [], count: count)
+        for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() {
+            groups[first].append(index)
+        }
+        return groups.filter { !$0.isEmpty }
     }
 
     /// Returns one error for some that have one cause, with the requests of all.
     private func merged(_ group: [Int]) -> InjectionError {
-        let first = self[group[0]]
-        guard group.count > 1 else { return first }
-        var (merged, requests) = (first, first.requests)
-        for index in group[1...] { requests.merge(self[index].requests) }
+        var merged = self[group[0]]
+        guard group.count > 1 else { return merged }
+        var requests = BindingKey.Requests()
+        for index in group { requests.add(self[index]) }
         requests.dependents = requests.dependents.eachOnce
         merged.key?.requests = requests
         return merged
     }
 }
 
-// MARK: Requests
-
 extension InjectionError {
-    /// The requests that the error is about, with that which its path shows.
-    var requests: BindingKey.Requests {
-        guard let key else { return BindingKey.Requests() }
-        var requests = key.facts.requests
-        switch self {
-        case .bindingNotFound(_, let path):
-            if requests.dependents.isEmpty { requests.dependents = path.requester }
-            // Any binding meets a requirement.
-            if requests.requirements.isEmpty, requests.forms.isEmpty { requests.forms = [Never.self] }
-        case .argumentMismatch(_, _, let requested):
-            if requests.argumentTexts.isEmpty { requests.argumentTexts = [requested] }
-        default: break
-        }
-        return requests
+    /// The bindings that requested the key which the error is about: also the one that its path shows.
+    package var dependents: [BindingKey] {
+        let dependents = key?.facts.requests.dependents ?? []
+        if dependents.isEmpty, case .bindingNotFound(_, let path) = self { return path.requester }
+        return dependents
     }
-
-    /// The bindings that requested the key which the error is about.
-    package var dependents: [BindingKey] { requests.dependents }
 
     /// Equal for errors of one cause.
     fileprivate var causeHash: Int {
@@ -61,13 +51,19 @@ extension InjectionError {
 }
 
 extension BindingKey.Requests {
-    /// Adds other requests for the same key.
-    fileprivate mutating func merge(_ other: Self) {
-        dependents += other.dependents
+    /// Adds the requests of another error about the key.
+    fileprivate mutating func add(_ error: InjectionError) {
+        guard let other = error.key?.facts.requests else { return }
+        dependents += error.dependents
+        indirectDependents += other.indirectDependents
+        // Any binding meets a requirement.
+        let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
+        for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.append(form) }
+        if case .argumentMismatch(_, _, let requested) = error, !argumentTexts.contains(requested) {
+            argumentTexts.append(requested)
+        }
         requirements += other.requirements
         for site in other.properties where !properties.contains(site) { properties.append(site) }
-        for text in other.argumentTexts where !argumentTexts.contains(text) { argumentTexts.append(text) }
-        for form in other.forms where !forms.contains(where: { $0 == form }) { forms.append(form) }
         isParameter = isParameter || other.isParameter
         leavesMainActor = leavesMainActor || other.leavesMainActor
         // Of a factory, because a provider takes no arguments.
@@ -81,9 +77,7 @@ extension [BindingKey] {
     /// The keys of different bindings, in their order.
     fileprivate var eachOnce: [BindingKey] {
         let firsts = firsts(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
-        var keys: [BindingKey] = []
-        for (index, first) in firsts.enumerated() where index == first { keys.append(self[index]) }
-        return keys
+        return indices.filter { firsts[$0] == $0 }.map { self[$0] }
     }
 
     /// The one before the last of a path, if there is one.

@@ -1,5 +1,5 @@
 /// The text of one error without those within it: a headline, lines about its bindings, and the ways to mend it.
-struct ErrorMessage {
+struct ErrorMessage: ~Copyable {
     private(set) var headline: String
     private(set) var lines: [String] = []
     private(set) var notes: [Note] = []
@@ -27,7 +27,7 @@ struct ErrorMessage {
 
     /// Describes an error.
     init(of error: InjectionError, searchesNearMisses: Bool) {
-        headline = "[\(error.id)] "
+        headline = text("[\(error.id)] ")
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):

@@ -4,68 +4,69 @@ extension [InjectionError] {
     /// The errors but for those that follow from arguments which are forgotten, or don't fit. Each of a missing value has
     /// all others that its function lacks, since they may all be arguments.
     var withoutConsequences: [InjectionError] {
-        let functions = firsts(
-            of: count, hash: { self[$0].function.map { ObjectIdentifier($0).hashValue } ?? $0 },
+        var errors = self
+        var isConsequence = Array<Bool>(repeating: false, count: count)
+        let groups = groups(
+            hash: { index in self[index].function.map { ObjectIdentifier($0).hashValue } ?? index },
             areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
-        // For each function, by the number of the first error about it.
-        var findings = Array<ArgumentFindings>(repeating: ArgumentFindings(), count: count)
-        for (index, error) in enumerated() { findings[functions[index]].note(error) }
+        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
-        let forgotten = filter { $0.key?.facts.subject == .binding && $0.key?.root != nil }
-        var errors: [InjectionError] = []
-        for (index, error) in enumerated() {
-            let function = functions[index]
-            if findings[function].explain(error) || forgotten.contains(where: { error.lacksSeed(of: $0) }) { continue }
-            errors.append(error.withArguments(findings[function].forgottenValues))
+        for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
+            for index in indices where self[index].lacksSeed(of: child) { isConsequence[index] = true }
         }
-        return errors
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        return remaining
+    }
+
+    /// Finds the errors about one function that follow from others about it, and tells those of missing values which
+    /// arguments are forgotten.
+    private func findConsequences(
+        in group: [Int], _ errors: inout [InjectionError], _ isConsequence: inout [Bool]
+    ) {
+        // Whether `taking` does not fit the function.
+        var isMisfit = false
+        // The arguments with which it was requested, the missing values, and the results of missing functions.
+        var (requested, values, results): ([any Any.Type], [any Any.Type], [any Any.Type]) = ([], [], [])
+        for index in group {
+            guard let facts = self[index].key?.facts else { continue }
+            switch (self[index], facts.subject) {
+            case (.argumentMismatch, .arguments): isMisfit = true
+            case (.argumentMismatch, .binding): requested += facts.requestedTypes
+            case (.bindingNotFound, _):
+                if let function = FunctionType(facts.type) { results.append(function.result) }
+                if let type = facts.requests.argument?.type, FunctionType.isValue(type) { values.append(type) }
+            default: break
+            }
+        }
+        // Where no other error tells that values are arguments, each missing one has all.
+        let forgotten = isMisfit ? [] : values.filter { !requested.contains($0) }
+        for index in group {
+            switch self[index] {
+            case .argumentMismatch(let key, _, _):
+                isConsequence[index] =
+                    switch key.facts.subject {
+                    case .binding, .closure: isMisfit
+                    // A key for a function that is no handle, and is missing as it is.
+                    case .keys: results.contains(key.facts.requests.forms[0])
+                    default: false
+                    }
+            case .bindingNotFound(var key, let path):
+                guard let type = key.facts.requests.argument?.type else { continue }
+                isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
+                guard forgotten.contains(type) else { continue }
+                key.requests.argument?.types = forgotten
+                errors[index] = .bindingNotFound(key, path: path)
+            default: break
+            }
+        }
     }
 }
 
-/// The errors about the arguments of one function.
-private struct ArgumentFindings {
-    /// Whether `taking` does not fit the function.
-    var isMisfit = false
-    /// The types of arguments with which it was requested, and that it does not take.
-    var requested: [any Any.Type] = []
-    /// The values that it needs and that are not bound.
-    var missingValues: [any Any.Type] = []
-    /// The results of the functions that it needs and that are not bound.
-    var missingResults: [any Any.Type] = []
-
-    mutating func note(_ error: InjectionError) {
-        guard let facts = error.key?.facts else { return }
-        switch (error, facts.subject) {
-        case (.argumentMismatch, .arguments): isMisfit = true
-        case (.argumentMismatch, .binding): requested += facts.requestedTypes
-        case (.bindingNotFound, _):
-            if let function = FunctionType(facts.type) { missingResults.append(function.result) }
-            if let argument = facts.requests.argument, FunctionType.isValue(argument.type) {
-                missingValues.append(argument.type)
-            }
-        default: break
-        }
-    }
-
-    /// The missing values that may be arguments, where no other error tells that they are.
-    var forgottenValues: [any Any.Type] {
-        isMisfit ? [] : missingValues.filter { value in !requested.contains { $0 == value } }
-    }
-
-    /// Whether an error about the function is a consequence of another one.
-    func explain(_ error: InjectionError) -> Bool {
-        guard let facts = error.key?.facts else { return false }
-        switch (error, facts.subject) {
-        // A key for a function that is no handle, and is missing as it is.
-        case (.argumentMismatch, .keys):
-            return facts.requestedTypes.contains { type in missingResults.contains { $0 == type } }
-        case (.argumentMismatch, .binding), (.argumentMismatch, .closure): return isMisfit
-        case (.bindingNotFound, _):
-            guard let type = facts.requests.argument?.type else { return false }
-            return isMisfit && FunctionType.isValue(type) || requested.contains { $0 == type }
-        default: return false
-        }
-    }
+extension [any Any.Type] {
+    /// Whether a type is among them.
+    @inline(never)
+    func contains(_ type: any Any.Type) -> Bool { contains { $0 == type } }
 }
 
 extension InjectionError {
@@ -79,25 +80,21 @@ extension InjectionError {
     }
 
     /// Whether what is missing was given as a seed, by a request for the child to which it belongs.
-    fileprivate func lacksSeed(of request: InjectionError) -> Bool {
+    @inline(never)
+    fileprivate func lacksSeed(of child: BindingKey) -> Bool {
         guard case .bindingNotFound(let key, _) = self, let argument = key.facts.requests.argument,
-            case .argumentMismatch(let child, _, _) = request, argument.owner.child == child.binding?.site
+            argument.owner.child == child.binding?.site
         else { return false }
-        return child.facts.requestedTypes.contains { $0 == argument.type }
-    }
-
-    /// Returns the error of a missing value with all that may be arguments as well.
-    fileprivate func withArguments(_ types: [any Any.Type]) -> InjectionError {
-        guard case .bindingNotFound(let key, _) = self, let type = key.facts.requests.argument?.type else {
-            return self
-        }
-        var error = self
-        error.key?.requests.argument?.types = types.contains { $0 == type } ? types : types + [type]
-        return error
+        return child.facts.requestedTypes.contains(argument.type)
     }
 }
 
 extension BindingKey.Facts {
     /// The types of arguments with which it was requested.
-    fileprivate var requestedTypes: [any Any.Type] { requests.forms.flatMap(BindingDescription.types) }
+    @inline(never)
+    fileprivate var requestedTypes: [any Any.Type] {
+        var types: [any Any.Type] = []
+        for form in requests.forms { types += BindingDescription.types(of: form) }
+        return types
+    }
 }

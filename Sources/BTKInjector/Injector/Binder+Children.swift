@@ -116,7 +116,7 @@ extension LookupContext {
         // Borrowed, because all children would write to the counts of references.
         let child = Registry.make(
             slot.place.unmanagedChild!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
-            parent: unmanagedRegistry)
+            parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }
         return Injector(child)

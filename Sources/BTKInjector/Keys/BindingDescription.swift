@@ -1,31 +1,31 @@
 /// The metadata of a binding: everything but where its instances come from.
-struct BindingMetadata: Sendable {
+package struct BindingMetadata: Sendable {
     let type: any Any.Type
     var name: BindingName?
     /// How long a provider's instance lasts; nil for a factory, which makes new ones.
-    var scope: Scope?
+    package var scope: Scope?
     /// Whether the block runs on the main actor, and its instances stay there.
-    var livesOnMainActor = false
+    package var livesOnMainActor = false
     /// Whether a factory's block may send its arguments away, so that its callers must send them to it.
     var ownsArguments = false
     /// The list of arguments that a factory's block takes; a provider's is the empty one.
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
     var wiring: Wiring?
-    let site: BindingSite
+    package let site: BindingSite
 
     var isFactory: Bool { scope == nil }
 
     /// Whether it is a provider of singleton scope.
     var isSingleton: Bool { scope == .singleton }
 
-    var takesNoArguments: Bool { arguments == NoArguments.self }
+    package var takesNoArguments: Bool { arguments == NoArguments.self }
 
     /// Identifies the list of arguments; nil for none.
     var argumentsID: ObjectIdentifier? { BindingDescription.id(of: arguments) }
 
     /// Whether it has a function, and no block.
-    var isWired: Bool { wiring != nil }
+    package var isWired: Bool { wiring != nil }
 
     /// The types of the function's parameters.
     var parameters: [any Any.Type] { wiring?.parameters ?? [] }
@@ -38,14 +38,14 @@ struct BindingMetadata: Sendable {
 /// The metadata of a binding as an object, for errors, reports and the graph: they outlive the layout that has the binding.
 @usableFromInline
 @dynamicMemberLookup
-final class BindingDescription: Sendable {
+package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
 
     init(_ metadata: BindingMetadata) {
         self.metadata = metadata
     }
 
-    subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
+    package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {
         @inline(__always) get { metadata[keyPath: path] }
     }
 
@@ -59,19 +59,20 @@ final class BindingDescription: Sendable {
     static func tag(of arguments: ObjectIdentifier?) -> UInt { arguments.map { UInt(bitPattern: $0) } ?? 0 }
 
     @inline(never)
-    var key: BindingKey {
+    package var key: BindingKey {
         BindingKey(BindingKey.Facts(type: metadata.type, name: metadata.name, binding: self))
     }
 
+    @inline(never)
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
 
     /// Whether two bindings have one key, with the same arguments.
-    func hasKey(of other: BindingDescription) -> Bool {
+    package func hasKey(of other: BindingDescription) -> Bool {
         metadata.arguments == other.arguments && metadata.matches(other.type, other.name)
     }
 
     /// The arguments as they are shown: `(String, Int)`.
-    var argumentsText: String { Self.text(of: metadata.arguments) }
+    package var argumentsText: String { Self.text(of: metadata.arguments) }
 
     @inline(never)
     static func text(of arguments: any Any.Type) -> String {
@@ -98,7 +99,7 @@ final class BindingDescription: Sendable {
 
 /// A demand that something is bound, by whichever configuration: the description of a factory with these arguments.
 /// Without arguments, any binding of type and name meets it.
-typealias Requirement = BindingDescription
+package typealias Requirement = BindingDescription
 
 /// A list of arguments is the tuple of their types, or the type of the only one. This is that of none.
 @usableFromInline

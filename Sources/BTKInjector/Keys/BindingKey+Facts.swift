@@ -13,17 +13,24 @@ extension BindingKey {
         @inline(never)
         init(
             type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil, candidates: Candidates? = nil,
-            subject: Subject = .binding, requests: Requests? = nil
+            subject: Subject = .binding, requests: Requests = Requests()
         ) {
             (self.type, self.name) = (type, name)
             (self.binding, self.candidates) = (binding, candidates)
-            self.subject = subject
-            self.requests = requests ?? Requests()
+            (self.subject, self.requests) = (subject, requests)
+        }
+
+        /// Makes a copy about another part of the binding, or with other requests.
+        @inline(never)
+        convenience init(_ other: Facts, subject: Subject, requests: Requests) {
+            self.init(
+                type: other.type, name: other.name, binding: other.binding, candidates: other.candidates,
+                subject: subject, requests: requests)
         }
     }
 
     /// The part of a binding that an error is about.
-    enum Subject {
+    package enum Subject {
         /// The binding itself.
         case binding
         /// The root of a declared child.
@@ -47,13 +54,13 @@ extension BindingKey {
     }
 
     /// The requests that an error is about, where no path shows them.
-    struct Requests: Sendable {
+    package struct Requests: Sendable {
         /// The bindings whose blocks or functions requested the key.
-        var dependents: [BindingKey] = []
+        package var dependents: [BindingKey] = []
         /// The bindings that need the dependents, directly or not.
         var indirectDependents: [BindingKey] = []
         /// The requirements of configurations.
-        var requirements: [Requirement] = []
+        package var requirements: [Requirement] = []
         /// The places of the properties that request it.
         var properties: [BindingSite] = []
         /// The types of arguments with which factories were requested, as one type; `Never` is a request for an
@@ -79,26 +86,18 @@ extension BindingKey {
     }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
-    var binding: BindingDescription? { facts.binding }
+    package var binding: BindingDescription? { facts.binding }
 
     /// Returns the key with another part of the binding as its subject.
     @inline(never)
-    func about(_ subject: Subject) -> BindingKey {
-        BindingKey(
-            Facts(
-                type: type, name: name, binding: binding, candidates: facts.candidates, subject: subject,
-                requests: facts.requests))
+    package func about(_ subject: Subject) -> BindingKey {
+        BindingKey(Facts(facts, subject: subject, requests: facts.requests))
     }
 
     /// The requests that an error is about. Another object has those that are set, so that keys stay values.
-    var requests: Requests {
+    package var requests: Requests {
         @inline(never) get { facts.requests }
-        @inline(never) set {
-            self = BindingKey(
-                Facts(
-                    type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
-                    requests: newValue))
-        }
+        @inline(never) set { self = BindingKey(Facts(facts, subject: facts.subject, requests: newValue)) }
     }
 
     /// Returns the key, requested by these bindings.

@@ -11,16 +11,16 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// The line in that file.
     public let line: Int
     /// Shown, not compared.
-    let origin: Origin?
+    package let origin: Origin?
 
     /// The module and the child that a binding is a part of. An object, which the bindings of a module share.
-    final class Origin: Sendable {
+    package final class Origin: Sendable {
         /// The module that made the binding.
-        let module: String?
+        package let module: String?
         /// The declaration of the child for which the binding was made.
         let child: BindingSite?
         /// Whether it is the place of a seed of that child.
-        let isSeed: Bool
+        package let isSeed: Bool
 
         init(module: String?, child: BindingSite?, isSeed: Bool = false) {
             (self.module, self.child, self.isSeed) = (module, child, isSeed)
@@ -47,7 +47,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
     @inline(never)
-    public var description: String { "\(fileID.visible):\(line)" }
+    public var description: String { text("\(fileID.visible):\(line)") }
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)

@@ -72,14 +72,14 @@ struct HandleSource: Sendable {
         owner = block
     }
 
-    /// Makes the source of a property, and notes that where blocks run for a try.
+    /// Makes the source of a property, and notes that where blocks run for a try. These do so within a scope.
     init(
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
         let site = PropertySite(fileID: fileID, line: line)
         kind = .globalInjector(site)
         owner = name.map(PropertyName.init)
-        if PropertyNotes.areTaken { PropertyNotes.add(type, named: name, at: site, reachesMainActor: reachesMainActor) }
+        if GlobalInjector.hasScopes { site.note(type, named: name, reachesMainActor: reachesMainActor) }
     }
 }
 
@@ -111,9 +111,7 @@ extension HandleSource {
             fatalError(text("A property requested \(key) and got none.\n\(error.description)"))
         }
         let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        var error = error
-        error.key?.requests.properties = [site.site]
-        error.key?.requests.leavesMainActor = !reachesMainActor
+        let error = error.ofProperty(at: site.site, reachesMainActor: reachesMainActor)
         site.stop(text("A property requested \(key) and got none.\n\(error.description)"))
     }
 }

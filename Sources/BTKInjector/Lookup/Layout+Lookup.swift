@@ -186,7 +186,7 @@ extension Layout {
 
 extension Place {
     /// The place of the root, if the binding declares children.
-    var root: Place? {
+    package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
         guard let child, let root = binding.children?.root else { return nil }
         return child.table.find(ObjectIdentifier(root), tag: 0)

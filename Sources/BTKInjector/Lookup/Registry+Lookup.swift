@@ -193,7 +193,7 @@ extension ResolutionThread {
 extension Registry {
     /// Makes the registry of an injector, which is its owner, and an owner of the parent.
     static func open(
-        _ layout: Layout, parent: Registry?, notesFailures: Bool = false
+        _ layout: Layout, parent: Registry?, notes: (any RehearsalNotes)? = nil
     ) throws(InjectionError) -> Registry {
         defer {
             extendLifetime(layout)
@@ -201,8 +201,7 @@ extension Registry {
         }
         let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
         let registry = make(
-            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) },
-            notesFailures: notesFailures)
+            Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, notes: notes)
         guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
         return registry
     }

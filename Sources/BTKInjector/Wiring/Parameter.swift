@@ -95,7 +95,7 @@ extension Layout {
 
 extension Place {
     /// The bindings that the wired function needs. Leaves out what is not bound.
-    var wiredDependencies: [Dependency] {
+    package var wiredDependencies: [Dependency] {
         guard let wiring = binding.metadata.wiring else { return [] }
         var dependencies: [Dependency] = []
         for (index, type) in wiring.parameters.enumerated() where wiring.argument(index) == nil {

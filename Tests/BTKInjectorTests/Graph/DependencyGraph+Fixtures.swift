@@ -12,7 +12,7 @@ extension DependencyGraph.Node {
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor,
                 site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
-        self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
+        self.init(binding, id: id)
     }
 
     init(
@@ -24,7 +24,7 @@ extension DependencyGraph.Node {
                 type: type, name: name, livesOnMainActor: isOnMainActor, arguments: arguments,
                 site: BindingSite(
                     fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
-        self.init(BindingSnapshot(binding, declaresChildren: false, declaration: nil, slot: nil), id: id)
+        self.init(binding, id: id)
     }
 }
 

@@ -78,7 +78,7 @@ extension Slot {
     @inline(never)
     private func throwFailureOfRehearsal() throws {
         guard header.isRehearsed else { return }
-        if let failure = header.registry.lend({ $0.failure(of: place) }) { throw failure }
+        if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
     }
 
     /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
@@ -93,7 +93,7 @@ extension Slot {
     @inline(never)
     private func noteFailure(_ error: any Error, on thread: ResolutionThread) -> InjectionError {
         var failure = failure(error, on: thread)
-        guard !thread.isDoomed, header.registry.lend({ $0.notesFailures }) else { return failure }
+        guard !thread.isDoomed, let notes = header.registry.lend({ $0.notes }) else { return failure }
         switch failure {
         case .circularDependency, .nestingTooDeep: return failure
         // These don't say whose block they are about.
@@ -101,7 +101,7 @@ extension Slot {
             failure = .constructionFailed(key, path: thread.path(), underlying: error)
         default: break
         }
-        header.registry.lend { $0.note(failure, of: place) }
+        notes.note(failure, of: place)
         return failure
     }
 

@@ -9,16 +9,16 @@ import Synchronization
 /// declared children owns them as long as its parent does, since children end before their parents.
 // Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
-final class Layout: @unchecked Sendable {
+package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
     private let memory: BindingMemory
     /// The places in the order of binding.
-    let places: [Place]
+    package let places: [Place]
     /// How many parents it has.
     let generation: Int
     /// The number of the first place: how many the parents have.
-    let firstNumber: Int
+    package let firstNumber: Int
     /// The size and the alignment of a registry's memory.
     private(set) var (size, alignment) = (0, MemoryLayout<Slot.Header>.alignment)
     /// Whether a binding here or of a parent has graph scope.
@@ -140,7 +140,7 @@ final class Layout: @unchecked Sendable {
     var endNumber: Int { firstNumber + count }
 
     /// The layout, its parent, the parent's parent and so on.
-    var lineage: [Layout] {
+    package var lineage: [Layout] {
         var lineage = [self]
         while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage

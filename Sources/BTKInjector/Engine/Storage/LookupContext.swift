@@ -63,7 +63,7 @@ public struct LookupContext: ~Copyable {
 
 /// An edge: one binding needs another. Whether it is needed later only, and whether it is requested on the main actor,
 /// wherever the dependent runs.
-typealias Dependency = (place: Place, isDeferred: Bool, reachesMainActor: Bool)
+package typealias Dependency = (place: Place, isDeferred: Bool, reachesMainActor: Bool)
 
 extension Place {
     /// The edge to this binding from one that needs it at once.
@@ -73,8 +73,8 @@ extension Place {
 // MARK: Recording
 
 /// The recorded needs of blocks. They grow until each block has run once, and are guarded by ``Lock/seldom``.
-enum DependencyRecorder {
-    static func dependencies(of place: Place) -> [Dependency] {
+package enum DependencyRecorder {
+    package static func dependencies(of place: Place) -> [Dependency] {
         Lock.seldom.lock()
         defer { Lock.seldom.unlock() }
         return place.binding.recorded

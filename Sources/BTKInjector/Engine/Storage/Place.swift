@@ -6,7 +6,7 @@ public import Synchronization
 // Safe to share because the fields of the binding say who guards them.
 @usableFromInline
 @safe
-struct Place: Equatable, @unchecked Sendable {
+package struct Place: Hashable, @unchecked Sendable {
     // Without the binding's type, which would take two kilobytes if clients saw it.
     @usableFromInline let memory: UnsafeMutableRawPointer
 
@@ -31,13 +31,16 @@ struct Place: Equatable, @unchecked Sendable {
 
     // By hand, because what Swift would write is unsafe and not marked.
     @usableFromInline
-    static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
+    package static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
+
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
     fileprivate func destroy() { _ = unsafe pointer.move() }
 
-    var number: Int { binding.number }
+    package var number: Int { binding.number }
 
-    var layout: Layout { binding.layout.object }
+    package var layout: Layout { binding.layout.object }
 
     /// Returns whether the place is one of a layout, without counting references.
     func isPart(of layout: Borrowed<Layout>) -> Bool { binding.layout == layout }
@@ -45,7 +48,7 @@ struct Place: Equatable, @unchecked Sendable {
     func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
-    var child: Layout? { binding.child }
+    package var child: Layout? { binding.child }
 
     /// The same, not counted. Safe because the place's layout keeps it.
     var unmanagedChild: Borrowed<Layout>? { binding.child.map { Borrowed($0) } }
@@ -53,7 +56,7 @@ struct Place: Equatable, @unchecked Sendable {
     /// The type of the binding.
     var type: any Any.Type { binding.metadata.type }
 
-    var description: BindingDescription { binding.description }
+    package var description: BindingDescription { binding.description }
 
     /// The block of a provider, which there is while registries are open.
     // Not inlined, because its copies would lie below each nested block.
@@ -68,7 +71,7 @@ struct Place: Equatable, @unchecked Sendable {
     var livesOnMainActor: Bool { binding.metadata.livesOnMainActor }
 
     @inline(never)
-    var key: BindingKey { description.key }
+    package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
     var observers: [ConstructionObserver] { child == nil ? layout.allObservers : [] }

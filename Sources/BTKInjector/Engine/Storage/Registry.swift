@@ -46,11 +46,10 @@ final class Registry: @unchecked Sendable {
     private var parentChild: Registry?
     /// By which this is counted among the parent's owners.
     let parentsWord: UseCount.Word?
-    /// Whether blocks run for a try, in a copy or in a child of one.
+    /// The notes on blocks that run for a try, in a copy.
+    let notes: (any RehearsalNotes)?
+    /// Whether it is such a copy, or a child of one.
     let isRehearsed: Bool
-    /// In a copy, for each place of the layout the first failure of its block, so that a dry run does not run a block once
-    /// for each binding that needs it. Guarded by ``Lock/seldom``.
-    private var failures: [InjectionError?]
     /// The slot that was ready last. Guarded by the construction lock.
     private(set) var lastBuilt: Slot?
 
@@ -60,28 +59,24 @@ final class Registry: @unchecked Sendable {
     ///   - threadLocal: The state of threads.
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
     ///     layout and the parent, until this returns.
-    ///   - notesFailures: Whether blocks run for a try.
     static func make(
         _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        notesFailures: Bool = false
+        notes: (any RehearsalNotes)?
     ) -> Registry? {
-        var word: UseCount.Word?
-        if let parent {
-            word = parent.lend { $0.owners.add() }
-            if word == nil { return nil }
-        }
-        return Registry(layout, threadLocal, parent: parent, parentsWord: word, notesFailures: notesFailures)
+        let word = parent?.lend { $0.owners.add() }
+        guard parent == nil || word != nil else { return nil }
+        return Registry(layout, threadLocal, parent: parent, parentsWord: word, notes)
     }
 
     private init(
         _ layout: Borrowed<Layout>, _ threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        parentsWord: UseCount.Word?, notesFailures: Bool
+        parentsWord: UseCount.Word?, _ notes: (any RehearsalNotes)?
     ) {
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
         self.threadLocal = threadLocal
-        failures = notesFailures ? Array(repeating: nil, count: layout.lend { $0.count }) : []
-        isRehearsed = notesFailures || parent?.lend { $0.isRehearsed } == true
+        self.notes = notes
+        isRehearsed = notes != nil || parent?.lend { $0.isRehearsed } == true
         unmanagedParent = parent
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentChild = isGrandchild ? parent?.object : nil
@@ -247,26 +242,13 @@ extension Registry {
     }
 }
 
-// MARK: Failures
-
-extension Registry {
-    /// Whether blocks run for a try.
-    var notesFailures: Bool { !failures.isEmpty }
-
+/// The notes on the blocks of an injector's copy, which run for a try: a rehearsal's, of which this room knows nothing.
+package protocol RehearsalNotes: AnyObject, Sendable {
     /// Returns the error that is thrown in place of running a block again.
-    func failure(of place: Place) -> InjectionError? {
-        guard notesFailures else { return nil }
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        return failures[place.number - place.layout.firstNumber]
-    }
-
-    /// Notes what a block has failed with, unless it has failed before. None is replaced, because releasing it may run
-    /// code of users.
-    func note(_ failure: InjectionError, of place: Place) {
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        let index = place.number - place.layout.firstNumber
-        if failures[index] == nil { failures[index] = failure }
-    }
+    func failure(of place: Place) -> (any Error)?
+    /// Notes what a block has failed with, unless it has failed before.
+    func note(_ failure: any Error, of place: Place)
+    /// Notes a property that asks the global injector and was made while a block ran.
+    func noteProperty(
+        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool)
 }

@@ -15,8 +15,13 @@ struct Sentence: ExpressibleByStringInterpolation {
         @inline(never)
         init(literalCapacity: Int, interpolationCount: Int) {}
 
+        @inline(__always)
+        mutating func appendLiteral(_ literal: StaticString) {
+            if literal.utf8CodeUnitCount > 0 { append(literal) }
+        }
+
         @inline(never)
-        mutating func appendLiteral(_ literal: StaticString) { text += literal.description }
+        private mutating func append(_ literal: StaticString) { text += literal.description }
 
         @inline(never)
         mutating func appendInterpolation(_ text: String) { self.text += text }

@@ -1,0 +1,46 @@
+// What the product BTKInjectorInspection does with this module beside its public API: it looks at bindings, and runs the
+// blocks of a copy. What else is `package` is read of bindings and errors.
+
+extension Injector {
+    /// The bindings, frozen. Other injectors may have the same.
+    package var layout: Layout {
+        defer { extendLifetime(self) }
+        return registry.layout
+    }
+
+    /// Makes an injector whose blocks run for a try, with the bindings of this one, of a parent, or of declared children.
+    /// It has the same seeds, and none of the instances.
+    package func makeCopy(
+        of layout: Layout, parent: Injector?, notes: any RehearsalNotes
+    ) throws(InjectionError) -> Injector {
+        let copy = try Registry.open(layout, parent: parent?.registry, notes: notes)
+        if !layout.seeds.isEmpty, let original = registry.lineage.first(where: { $0.layout === layout }) {
+            copy.giveSeeds(of: original)
+        }
+        return Injector(copy)
+    }
+
+    /// Returns the instance of one of the injector's own bindings, in a request of its own, also in a block.
+    package func instance(of place: Place, callerIsOnMainActor: Bool) throws(InjectionError) -> Any {
+        let (slot, thread) = (registry.slot(at: place), ResolutionThread.current)
+        defer {
+            thread.forgetDoom()
+            extendLifetime(self)
+        }
+        func instance<T>(_ type: T.Type) throws(InjectionError) -> Any {
+            try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        let type = slot.boundType
+        return try instance(type)
+    }
+
+    /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and with
+    /// the notes on those that run for a try. Throws the cycle that the thread's request has found, if it has.
+    package static func forEachRunningBlock(
+        _ body: (Place, (any RehearsalNotes)?) -> Void
+    ) throws(InjectionError) {
+        let thread = ResolutionThread.current
+        try thread.throwDoom()
+        for slot in thread.frames { body(slot.place, slot.header.registry.object.nearestNotes) }
+    }
+}

@@ -1,0 +1,59 @@
+import BTKInjector
+
+/// The bindings of an injector, of one of its parents, or of children that it declares.
+///
+/// Their numbers are those of their places. Behind them are those of the children that the injector declares, each
+/// declaration's behind the one before.
+final class Blueprint {
+    let layout: Layout
+    /// The number of the first binding.
+    let start: Int
+    /// For children the number of the binding that declares them, and the blueprint of that.
+    let declaration: Int?
+    let parent: Blueprint?
+    /// The injector of a rehearsal, if it is made.
+    var injector: Injector?
+
+    private init(_ layout: Layout, start: Int, declaration: Int? = nil, parent: Blueprint? = nil) {
+        (self.layout, self.start) = (layout, start)
+        (self.declaration, self.parent) = (declaration, parent)
+    }
+
+    /// Returns those of an injector's parents, of itself, and of the children that it declares.
+    static func all(of injector: Injector) -> [Blueprint] {
+        // Without a parent, because these may nest deeper than any stack.
+        var all = injector.layout.lineage.reversed().map { Blueprint($0, start: $0.firstNumber) }
+        all[all.count - 1].addChildren(to: &all)
+        return all
+    }
+
+    private func addChildren(to all: inout [Blueprint]) {
+        for (index, place) in layout.places.enumerated() {
+            guard let child = place.child else { continue }
+            let last = all[all.count - 1]
+            let blueprint = Blueprint(
+                child, start: last.start + last.layout.places.count, declaration: start + index, parent: self)
+            all.append(blueprint)
+            blueprint.addChildren(to: &all)
+        }
+    }
+
+    /// Returns the number of a place that these bindings see.
+    func number(of place: Place) -> Int {
+        var blueprint = self
+        while let parent = blueprint.parent, place.layout !== blueprint.layout { blueprint = parent }
+        return blueprint.parent == nil ? place.number : blueprint.start + place.number - place.layout.firstNumber
+    }
+}
+
+extension [Blueprint] {
+    /// The bindings in the order in which they were made, a parent's first, and then those of declared children. A
+    /// binding's place is its number.
+    var bindings: [BindingSnapshot] {
+        flatMap { blueprint in
+            blueprint.layout.places.map {
+                BindingSnapshot($0.description, at: $0, declaration: blueprint.declaration, copy: blueprint.injector)
+            }
+        }
+    }
+}

@@ -1,0 +1,99 @@
+import BTKInjector
+
+/// A copy of an injector whose blocks may run for a try, each until it has failed once.
+final class Rehearsal {
+    private let copy: Injector
+    private let callerIsOnMainActor: Bool
+    /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without seeds
+    /// one child is made, of others none.
+    let bindings: [BindingSnapshot]
+    /// The numbers of each key's bindings.
+    private let numbers: [BindingKey: [Int]]
+    /// How many requests were made: fewer than there are bindings, if blocks fail for others.
+    private(set) var requestCount = 0
+    private let record: RehearsalRecord
+    /// Weak instances, which would be made again for each one that needs them.
+    private var kept: [AnyObject] = []
+
+    /// Makes a copy of an injector, with its parents copied too, and with none of the instances.
+    ///
+    /// Throws if the calling thread runs a block of the injector, or of a copy of it: its block would do so again. Throws
+    /// the cycle that the thread's request has found, if it has. And throws where rehearsals nest too deep: blocks that
+    /// rehearse in turn would do so without end, and one that tries each of several bindings runs more often than the
+    /// stack would tell. So the limit is low.
+    init(of injector: Injector, callerIsOnMainActor: Bool) throws(InjectionError) {
+        var running: [Place] = []
+        // How many rehearsals run around a block, and this one.
+        var depth = 1
+        try Injector.forEachRunningBlock { place, notes in
+            running.append(place)
+            if let record = notes as? RehearsalRecord { depth = max(depth, record.depth + 1) }
+        }
+        guard depth <= 5 else {
+            var path = running.map(\.key)
+            path.append(path.removeLast().about(.verification))
+            throw .nestingTooDeep(path: path)
+        }
+        record = RehearsalRecord(depth: depth)
+        let blueprints = Blueprint.all(of: injector)
+        copy = try blueprints.makeCopies(of: injector, notes: record)
+        for place in running where blueprints.contains(where: { $0.injector != nil && $0.layout === place.layout }) {
+            throw .circularDependency(path: [place.key, place.key])
+        }
+        bindings = blueprints.bindings
+        numbers = Dictionary(grouping: bindings.indices) { [bindings] in bindings[$0].key }
+        self.callerIsOnMainActor = callerIsOnMainActor
+    }
+
+    /// Runs a closure while the copy is the global injector.
+    func perform(_ body: () -> Void) { GlobalInjector.withInjector(copy, perform: body) }
+
+    /// The errors of the properties that were made while the blocks ran.
+    var propertyProblems: [InjectionError] { record.propertyProblems(in: copy) }
+
+    /// Requests the instance of a binding that is made, and returns why there is none.
+    func request(_ number: Int) -> InjectionError? {
+        let binding = bindings[number]
+        // A block that has failed for another one would fail in the same way.
+        if let error = record.failure(of: binding.place) { return error as? InjectionError }
+        requestCount += 1
+        do throws(InjectionError) {
+            let instance = try binding.copy!.instance(of: binding.place, callerIsOnMainActor: callerIsOnMainActor)
+            if binding.description.scope == .weak { kept.append(instance as AnyObject) }
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    /// Returns the number of the binding that a key is about; of those that are made at one place the outermost
+    /// parent's.
+    func number(of key: BindingKey) -> Int? {
+        guard let binding = key.binding, let numbers = numbers[key] else { return nil }
+        return numbers.first { bindings[$0].description === binding }
+            ?? numbers.first {
+                let other = bindings[$0].description
+                return bindings[$0].declaration == nil && other.hasKey(of: binding)
+                    && other.site == binding.site
+            }
+    }
+}
+
+extension [Blueprint] {
+    /// Makes copies of an injector and of its parents, and the children that take no seeds, in children that do so too.
+    /// Returns the copy of the injector.
+    fileprivate func makeCopies(of injector: Injector, notes: RehearsalRecord) throws(InjectionError) -> Injector {
+        var copy: Injector!
+        for blueprint in self {
+            if let parent = blueprint.parent {
+                let declaration = parent.layout.places[blueprint.declaration! - parent.start]
+                guard let outer = parent.injector, declaration.description.takesNoArguments else { continue }
+                blueprint.injector = try injector.makeCopy(of: blueprint.layout, parent: outer, notes: notes)
+            } else {
+                copy = try injector.makeCopy(of: blueprint.layout, parent: copy, notes: notes)
+                blueprint.injector = copy
+            }
+        }
+        return copy
+    }
+}

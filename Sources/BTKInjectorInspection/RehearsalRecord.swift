@@ -1,0 +1,77 @@
+import BTKInjector
+import Synchronization
+
+/// The failures of blocks that run for a try, and the properties that are made meanwhile.
+///
+/// So no block runs once for each binding that needs it. A property belongs to the binding whose block or function runs, in
+/// any object or part of it. Nothing is read of an instance.
+final class RehearsalRecord: RehearsalNotes {
+    /// A property that asks the global injector.
+    fileprivate struct Property: Sendable {
+        let owner: Place
+        /// Keeps the owner: a child may have ended.
+        let layout: Layout
+        let type: any Any.Type
+        let name: BindingName?
+        let site: BindingSite
+        let reachesMainActor: Bool
+
+        func isSame(as other: Property) -> Bool {
+            // Another wrapper's properties have one site, but may have names.
+            owner == other.owner && type == other.type && name == other.name && site == other.site
+                && reachesMainActor == other.reachesMainActor
+        }
+    }
+
+    /// For each place its first failure. None is replaced, because releasing it may run code of users.
+    private let failures = Mutex<[Place: any Error]>([:])
+    /// For each number of a place the properties of its block, each once.
+    private let properties = Mutex<[Int: [Property]]>([:])
+    /// How many rehearsals run within each other, with that of these blocks.
+    let depth: Int
+
+    init(depth: Int) { self.depth = depth }
+
+    func failure(of place: Place) -> (any Error)? { failures.withLock { $0[place] } }
+
+    func note(_ failure: any Error, of place: Place) {
+        failures.withLock { if $0[place] == nil { $0[place] = failure } }
+    }
+
+    func noteProperty(
+        of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool
+    ) {
+        let property = Property(
+            owner: place, layout: place.layout, type: type, name: name, site: site, reachesMainActor: reachesMainActor)
+        properties.withLock { properties in
+            guard !properties[place.number, default: []].contains(where: property.isSame) else { return }
+            properties[place.number, default: []].append(property)
+        }
+    }
+
+    /// Returns the errors that the properties would trap with, where an injector is the global one.
+    func propertyProblems(in injector: Injector) -> [InjectionError] {
+        let properties = properties.withLock { $0 }.sorted { $0.key < $1.key }.flatMap(\.value)
+        return properties.compactMap { $0.problem(in: injector) }
+    }
+}
+
+extension RehearsalRecord.Property {
+    fileprivate func problem(in injector: Injector) -> InjectionError? {
+        func find<T>(_ type: T.Type) throws(InjectionError) {
+            if reachesMainActor {
+                let _: MainActorProvider<T> = try injector.mainActor.provider(named: name)
+            } else {
+                let _: Provider<T> = try injector.provider(named: name)
+            }
+        }
+        let type = type
+        do throws(InjectionError) {
+            try find(type)
+            return nil
+        } catch {
+            let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
+            return error.key.map { error.requested(by: owner.key, $0.requests) } ?? error
+        }
+    }
+}
