@@ -15,8 +15,8 @@ struct Partners {
         var hasArrived = false
         /// Whether it has ended. It is noted until all of the group have, because they may have taken something of it.
         var hasLeft = false
-        /// What it has failed with by itself.
-        var failure: InjectionError?
+        /// What it has failed with by itself. `any Error`, because this room does not know the library's own errors.
+        var failure: (any Error)?
         /// The threads that held what it has taken, in the order in which it did.
         var holders: [ThreadID] = []
     }
@@ -56,7 +56,7 @@ struct Partners {
 
     /// Returns the first failure that a request meets: its own, or that of one of which it has taken something, or of one
     /// of which that has, and so on.
-    func failure(of thread: ThreadID) -> InjectionError? {
+    func failure(of thread: ThreadID) -> (any Error)? {
         let group = group(of: thread)
         var (reached, next) = ([thread], 0)
         while next < reached.count {
@@ -82,7 +82,7 @@ struct Partners {
     }
 
     /// Notes that a thread has arrived at the end of its request.
-    mutating func arrive(_ thread: ThreadID, failure: InjectionError?) {
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
         guard let index = index(of: thread) else { return }
         (members[index].hasArrived, members[index].failure) = (true, failure)
     }

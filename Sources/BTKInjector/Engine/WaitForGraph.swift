@@ -134,7 +134,7 @@ struct WaitForGraph {
     }
 
     /// Notes that a thread with partners has arrived at the end of its request.
-    mutating func arrive(_ thread: ThreadID, failure: InjectionError?) -> Wakeup {
+    mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> Wakeup {
         partners.arrive(thread, failure: failure)
         _ = endWaits(forPartnersOf: thread)
         // Its partners may have waited for this.

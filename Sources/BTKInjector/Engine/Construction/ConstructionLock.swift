@@ -87,7 +87,8 @@ final class ConstructionLock: @unchecked Sendable {
                 wake(graph.arrive(thread.id, failure: failure))
                 while !graph.partners.haveArrived(with: thread.id) { lock.wait() }
             }
-            failure = failure ?? graph.partners.failure(of: thread.id)
+            // Requests arrive with no other errors.
+            failure = failure ?? (graph.partners.failure(of: thread.id) as? InjectionError)
             request.partners = graph.partners.members
             wake(graph.removePartner(thread.id))
         }

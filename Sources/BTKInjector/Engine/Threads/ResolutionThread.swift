@@ -144,7 +144,8 @@ extension ResolutionThread {
         let capacity = 8
         unsafe record.initialize(
             to: (
-                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity, watchedDepth: 0,
+                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity,
+                watchedDepth: 0,
                 stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
                 parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
                 hasBeenOnMainActor: false

@@ -25,7 +25,8 @@ extension ResolutionThread {
     }
 
     static func allocateFrames(_ capacity: Int) -> Storage {
-        unsafe Storage(.allocate(byteCount: capacity * MemoryLayout<Slot>.stride, alignment: MemoryLayout<Slot>.alignment))
+        unsafe Storage(
+            .allocate(byteCount: capacity * MemoryLayout<Slot>.stride, alignment: MemoryLayout<Slot>.alignment))
     }
 }
 

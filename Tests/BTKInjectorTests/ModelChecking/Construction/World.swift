@@ -207,7 +207,7 @@ extension World {
         }
         groups[index].arrived.insert(thread)
         if !succeeded { spoil(thread) }
-        let wakeup = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : .globalInjectorNotSet)
+        let wakeup = machine.arrive(Self.id(ofThread: thread), failure: succeeded ? nil : Violation(message: ""))
         let isComplete = machine.partners.haveArrived(with: Self.id(ofThread: thread))
         try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
         if !isComplete { threads[thread].activity = .waiting }
