@@ -125,6 +125,7 @@ struct WaitForGraph {
     @inline(never)
     mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
         phase = next
+        guard !waits.isEmpty else { return .nobody }
         var wakeup = Wakeup.nobody
         while let index = waits.firstIndex(where: { $0.slot == slot }) {
             waits.remove(at: index)

@@ -6,9 +6,9 @@
 @safe
 struct BindingTable {
     private struct Bucket {
+        /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        /// Nil if it is empty.
         var place: Place?
     }
 
@@ -80,23 +80,24 @@ struct BindingTable {
     private func bucket(
         of type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?
     ) -> UnsafeMutablePointer<Bucket> {
-        unsafe bucket(type, Self.tag(name, arguments)) { place in
-            name == nil || place.takes(arguments) && place.binding.metadata.name == name
+        unsafe bucket(type, Self.tag(name, arguments)) { bucket in
+            guard let name, let place = unsafe bucket.pointee.place else { return true }
+            return place.takes(arguments) && place.binding.metadata.name == name
         }
     }
 
     /// Returns the bucket of a key, or the empty one where it would be.
     @inline(__always)
     private func bucket(
-        _ type: ObjectIdentifier, _ tag: UInt, where hasKey: (Place) -> Bool
+        _ type: ObjectIdentifier, _ tag: UInt, where hasKey: (UnsafeMutablePointer<Bucket>) -> Bool
     ) -> UnsafeMutablePointer<Bucket> {
         var index = start(type, tag)
         while true {
             let bucket = unsafe buckets + index
-            guard let place = unsafe bucket.pointee.place else { return unsafe bucket }
-            if unsafe bucket.pointee.type == type, unsafe bucket.pointee.tag == tag, hasKey(place) {
+            if unsafe bucket.pointee.type == type, unsafe bucket.pointee.tag == tag, unsafe hasKey(bucket) {
                 return unsafe bucket
             }
+            if unsafe bucket.pointee.type == nil { return unsafe bucket }
             index = (index &+ 1) & mask
         }
     }

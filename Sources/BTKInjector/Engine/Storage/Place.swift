@@ -36,7 +36,7 @@ package struct Place: Hashable, @unchecked Sendable {
     @usableFromInline
     package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
-    fileprivate func destroy() { _ = unsafe pointer.move() }
+    fileprivate func destroy() { unsafe pointer.deinitialize(count: 1) }
 
     package var number: Int { binding.number }
 
