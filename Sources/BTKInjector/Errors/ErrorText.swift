@@ -100,7 +100,8 @@ extension InjectionError {
             innermostDepth += 1
         }
         let headline = ErrorMessage(of: innermost, searchesNearMisses: false).headline
-        let rest = if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
+        let rest =
+            if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
         return text("… cut at a depth of \(depth). At the depth of \(innermostDepth): \(headline)\(rest)")
     }
 }

@@ -323,7 +323,7 @@ extension LookupContext {
         let arguments = (repeat each Argument).self
         if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, repeat each argument)
+            return try registry.make(type, named: name, on: thread, (repeat each argument))
         }
         return try slot.run(on: thread) {
             (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
@@ -338,7 +338,7 @@ extension LookupContext {
     func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
         if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
         guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
-            return try registry.make(type, named: name, by: thread.caller)
+            return try registry.make(type, named: name, on: thread, ())
         }
         return try slot.run(type, on: thread)
     }
@@ -353,7 +353,7 @@ extension LookupContext {
         // Safe because the caller has sent it. A sent argument would be copied once more into the closure.
         let argument = unsafe sent(argument)
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, argument)
+            return try registry.make(type, named: name, on: thread, argument)
         }
         return try slot.run(on: thread) { (block: FactoryBlock<T, Argument>, resolver: inout Resolver) in
             try block.make(&resolver, argument)
@@ -370,7 +370,7 @@ extension LookupContext {
         // As above.
         let (first, second) = unsafe (sent(first), sent(second))
         guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, first, second)
+            return try registry.make(type, named: name, on: thread, (first, second))
         }
         return try slot.run(on: thread) {
             (block: FactoryBlock<T, (First, Second)>, resolver: inout Resolver) in

@@ -152,12 +152,12 @@ struct FunctionType {
     /// Whether it may be shared.
     var isShareable: Bool { isSendable || isOnActor }
 
-    /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of
-    /// an actor is Sendable only if that is written.
-    func isPlainForm(of other: FunctionType) -> Bool {
-        guard words[1] == other.words[1] & ~(Self.throwing | Self.onActor | Self.sendable) else { return false }
-        for index in 2..<3 + parameterCount where words[index] != other.words[index] { return false }
-        return !other.isOnActor || other.parameter(parameterCount) == MainActor.self
+    /// Whether it is plain but for `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of an actor
+    /// is Sendable only if that is written.
+    var isPlain: Bool {
+        let flags = Metadata(of: (() -> Void).self)[1] | UInt(parameterCount)
+        guard words[1] & ~(Self.throwing | Self.onActor | Self.sendable) == flags else { return false }
+        return !isOnActor || parameter(parameterCount) == MainActor.self
     }
 
     var result: any Any.Type { words.type(at: 2) }

@@ -25,9 +25,11 @@ struct HandleSource: Sendable {
         owner = slot.header.registry.lend { $0.keeper }
     }
 
-    /// - Parameter keeper: The keeper of the slot's registry, or of one that keeps that.
-    init(_ slot: Slot, keeper: any AnyObject & Sendable) {
-        (kind, owner) = (.slot(slot), keeper)
+    /// - Parameters:
+    ///   - isWrapped: Whether the slot's type is wrapped by that of the handle.
+    ///   - keeper: The keeper of the slot's registry, or of one that keeps that.
+    init(_ slot: Slot, isWrapped: Bool, keeper: any AnyObject & Sendable) {
+        (kind, owner) = (isWrapped ? .wrapped(slot) : .slot(slot), keeper)
     }
 
     /// Makes the source of a provider of a type.
@@ -54,10 +56,13 @@ struct HandleSource: Sendable {
     /// Finds the binding of a factory.
     @usableFromInline
     init(
-        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller,
-        in registry: Registry
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
+        in registry: Registry, on thread: ResolutionThread
     ) throws(InjectionError) {
-        self.init(try registry.slot(toMake: type, named: name, taking: arguments, by: caller))
+        let place = try registry.layout.place(
+            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
+            sendsArguments: !reachesMainActor, on: thread)
+        self.init(registry.slot(of: place))
     }
 
     /// Initializes memory that has storage for a handle, whose type is not known here: a struct lies in memory as its only

@@ -36,7 +36,15 @@ extension LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         for place in places { add(place, isDeferred: false) }
-        return try registry.instances(at: places, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        var instances: [T] = []
+        for slot in registry.slots(of: places) {
+            do throws(InjectionError) {
+                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+            } catch {
+                throw thread.release(consume instances, after: error)
+            }
+        }
+        return instances
     }
 
     /// Makes a handle of a provider.
@@ -62,7 +70,7 @@ extension LookupContext {
         }
         return Factory(
             source: try HandleSource(
-                toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry))
+                toMake: T.self, named: name, taking: arguments, reachesMainActor: false, in: registry, on: thread))
     }
 }
 
@@ -102,6 +110,6 @@ extension LookupContext {
     private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
         let isDeferred = isDeferred || thread.runsAction
-        DependencyRecorder.add((place: place, isDeferred: isDeferred, reachesMainActor: false), of: recording)
+        DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
     }
 }

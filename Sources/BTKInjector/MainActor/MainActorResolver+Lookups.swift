@@ -168,8 +168,9 @@ extension LookupContext {
         _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
         record(factory: type, named: name, taking: (repeat each Argument).self, isDeferred: false)
-        let caller = thread.mainActorCaller(sendsArguments: sendingArguments)
-        return try registry.make(type, named: name, by: caller, repeat each argument)
+        return try registry.make(
+            type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread,
+            (repeat each argument))
     }
 
     @export(implementation)
@@ -187,9 +188,9 @@ extension LookupContext {
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
-        let caller = thread.mainActorCaller(sendsArguments: false)
         return MainActorFactory(
-            source: try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry))
+            source: try HandleSource(
+                toMake: T.self, named: name, taking: arguments, reachesMainActor: true, in: registry, on: thread))
     }
 }
 

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
+// Safe to share because all is constant but the places, whose fields say who guards them, the inner sources, which are there
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
@@ -27,8 +27,8 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var sources: ParameterSources?
-    /// Plans of parameters, set once by the check. The engine does not know their type.
-    var plans: [any AnyObject & Sendable] = []
+    /// Where optional parameters and the elements of arrays come from. Set once by the check.
+    var innerSources: [ParameterSource] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
@@ -98,7 +98,6 @@ package final class Layout: @unchecked Sendable {
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
-            place.binding.parameterSize = wiring.parameterSize
         }
         if place.binding.children != nil { hasChildren = true }
         if place.binding.isSeed { seeds.append(place) }
