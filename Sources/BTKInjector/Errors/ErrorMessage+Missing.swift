@@ -23,8 +23,8 @@ extension ErrorMessage {
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
         guard facts.requests.isParameter else { return }
-        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(.functions) }
-        note(.defaultValues)
+        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(Note.functions) }
+        note(Note.defaultValues)
     }
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
