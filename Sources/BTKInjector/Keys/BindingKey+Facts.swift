@@ -77,12 +77,16 @@ extension BindingKey {
     }
 
     /// A parameter of a wired function that may be meant as an argument.
-    struct Argument: Sendable {
+    final class Argument: Sendable {
         /// The key of what is wired to the function.
         let owner: BindingKey
         let type: any Any.Type
         /// All parameters of the function that may be meant so, this one among them.
-        var types: [any Any.Type]
+        let types: [any Any.Type]
+
+        init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
+            (self.owner, self.type, self.types) = (owner, type, types)
+        }
     }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
