@@ -152,7 +152,7 @@ final class Configuration {
                 standing[index] = -1
                 removed.append(index)
             } else if !isOfBase, let target = base?.table.find(keyOf: place) {
-                let overridden = target.place.number - base!.firstNumber
+                let overridden = target.number - base!.firstNumber
                 guard standing[overridden] == overridden else { continue }
                 (standing[overridden], standing[index]) = (index, -1)
             }

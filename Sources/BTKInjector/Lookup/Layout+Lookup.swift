@@ -15,12 +15,12 @@ extension Layout {
 
     /// Returns the place in this table, or in the nearest one above.
     @inline(__always)
-    private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
+    private func place(_ find: (BindingTable) -> Place?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let target = find(table) { return target.place }
+            if let place = find(table) { return place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -205,10 +205,8 @@ extension Place {
     /// The place of the root, if the binding declares children.
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = binding.children?.root,
-            let target = child.table.find(ObjectIdentifier(root), tag: 0)
-        else { return nil }
-        return target.place
+        guard let child, let root = binding.children?.root else { return nil }
+        return child.table.find(ObjectIdentifier(root), tag: 0)
     }
 }
 

@@ -13,7 +13,7 @@ extension Registry {
 
     @usableFromInline
     func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
-        if let target = table.find(type, tag: tag) { return slot(target) }
+        if let place = table.find(type, tag: tag) { return slot(at: place) }
         // In a function of its own, because the search saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
@@ -57,13 +57,13 @@ extension Registry {
     ///
     /// The registries above are not counted in and out, which would cost more than looking.
     @inline(__always)
-    private func nearestSlot(_ find: (BindingTable) -> BindingTable.Target?) -> Slot? {
-        if let target = find(table) { return slot(target) }
+    private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
+        if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             if let slot = registry.lend({ registry in
-                find(registry.table).map { registry.slot($0) }
+                find(registry.table).map { registry.slot(at: $0) }
             }) {
                 return slot
             }

@@ -173,7 +173,7 @@ extension MainActorBinder {
     @usableFromInline
     typealias Build =
         @MainActor (
-            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
+            consuming LookupContext, _ arguments: Storage, _ storage: Storage
         ) throws -> Void
 }
 

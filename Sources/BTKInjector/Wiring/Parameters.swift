@@ -5,7 +5,7 @@ struct Parameters: ~Copyable {
     // Safe because they are the layout's, which outlives the call.
     @usableFromInline let sources: ParameterSources
     /// The arguments, as a tuple.
-    @usableFromInline let arguments: ArgumentMemory
+    @usableFromInline let arguments: Storage
     @usableFromInline var index = 0
     /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
     private var lastNew: Storage?
@@ -13,7 +13,7 @@ struct Parameters: ~Copyable {
     /// The parameters of the binding whose block runs.
     @export(implementation)
     @inline(__always)
-    init(_ context: borrowing LookupContext, _ arguments: ArgumentMemory) {
+    init(_ context: borrowing LookupContext, _ arguments: Storage) {
         self.context = LookupContext(copying: context)
         self.arguments = arguments
         let thread = ResolutionThread(context.blockThread!)
@@ -107,7 +107,7 @@ struct Parameters: ~Copyable {
     }
 
     @export(implementation)
-    func argument(at offset: Int) -> Storage { arguments.argument(at: offset) }
+    func argument(at offset: Int) -> Storage { arguments.advanced(by: offset) }
 
     /// Returns the slot whose instance a parameter is.
     private func slot(of source: ParameterSource) -> Slot? {

@@ -63,7 +63,7 @@ private struct WiringCheck {
         var groups: [[Int]] = Array(repeating: [], count: layout.count)
         for index in groups.indices {
             // The table has the first one.
-            let first = layout.table.find(keyOf: layout.places[index])!.place
+            let first = layout.table.find(keyOf: layout.places[index])!
             groups.add(index, at: first.number - layout.firstNumber)
         }
         for group in groups where group.count > 1 {

@@ -10,7 +10,7 @@ struct Binding: ~Copyable {
     @usableFromInline
     typealias Build =
         @Sendable (
-            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
+            consuming LookupContext, _ arguments: Storage, _ storage: Storage
         ) throws -> Void
 
     /// Where instances come from.

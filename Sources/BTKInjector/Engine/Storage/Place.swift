@@ -30,7 +30,6 @@ package struct Place: Hashable, @unchecked Sendable {
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
-
     @usableFromInline
     package static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
 
