@@ -15,6 +15,14 @@ struct ShortFormTests {
         #expect((links + names).filter { !Document.exists($0) } == [])
     }
 
+    @Test("The skill has the name of its folder, and leads to llms.txt")
+    func skill() throws {
+        let skill = try Document.named("skills/btkinjector/SKILL.md")
+        #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
+        #expect(skill.text.contains("checkouts/BTKInjector/llms.txt"))
+        #expect(Document.exists("llms.txt"))
+    }
+
     @Test("The commands of README are those of AGENTS.md")
     func commands() throws {
         let readme = try Document.named("README.md").text

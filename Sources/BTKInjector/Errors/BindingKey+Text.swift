@@ -93,6 +93,12 @@ extension BindingKey {
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
     }
+
+    /// Returns the code that wires it as it is wired, or declares it, but with these arguments behind its own.
+    @inline(never)
+    func code(takingAlso types: [any Any.Type]) -> String {
+        code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + types)
+    }
 }
 
 /// Returns the code that names arguments, behind other arguments of a call.

@@ -20,8 +20,7 @@ extension [InjectionError] {
         for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() {
             groups[first].append(index)
         }
-        groups.removeAll(where: \.isEmpty)
-        return groups
+        return groups.filter { !$0.isEmpty }
     }
 
     /// Returns one error for some that have one cause, with the requests of all.

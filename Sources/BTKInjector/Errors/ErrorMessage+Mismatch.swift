@@ -93,11 +93,8 @@ extension ErrorMessage {
                 ? key.later(for: facts.requests.dependents)
                 : text("a \(key.handle("Factory")) of \(key) with \(expected)")
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = facts.requests.argument, let owner = argument.owner.binding, owner.isFactory else {
-                return
-            }
-            let types = BindingDescription.types(of: owner.arguments) + argument.types
-            fix("or, if it is an argument, name its type: `\(argument.owner.code(taking: types))`.")
+            guard let argument = facts.requests.argument, argument.owner.isFactory else { return }
+            fix("or, if it is an argument, name its type: `\(argument.owner.code(takingAlso: argument.types))`.")
         } else if !facts.requests.requirements.isEmpty {
             let taking = takingCode(BindingDescription.types(of: key.binding!.arguments))
             fix("\(start)require what is bound: `binder.requireBinding(for: \(key.codeArguments)\(taking))`.")
@@ -122,11 +119,11 @@ extension ErrorMessage {
         let place = declaration.binding?.site.description ?? "?"
         summary("The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.")
         locate(key)
-        let seeds = [declaration, key].flatMap { BindingDescription.types(of: $0.binding?.arguments ?? Void.self) }
+        let arguments = BindingDescription.types(of: key.binding?.arguments ?? NoArguments.self)
         fix(
             """
             bind it without arguments in the block at \(place), and make what it takes a seed: \
-            `\(declaration.code(taking: seeds))`, or bind that there, too.
+            `\(declaration.code(takingAlso: arguments))`, or bind that there, too.
             """)
     }
 }

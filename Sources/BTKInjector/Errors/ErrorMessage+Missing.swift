@@ -68,20 +68,19 @@ extension ErrorMessage {
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.")
         locate(key)
-        let originals = key.facts.candidates?.bindings ?? []
-        for other in originals where key.name == other.name && NearMiss.canBind(key.type, for: other.type) {
+        let (bindings, others) = (key.facts.candidates?.bindings ?? [], key.facts.candidates?.bindingsOfChildren ?? [])
+        for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
-        for other in originals where other.matches(key.type, key.name) {
+        for other in bindings where other.matches(key.type, key.name) {
             let bound = other.isFactory ? "takes \(other.argumentsText)" : "is a provider"
             fix("what is bound at \(other.site) \(bound): override that, or remove it first.")
         }
         suggestNearMisses(of: key, but: [])
-        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+        for other in others where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): declare that child again here.")
         }
-        for other in key.facts.candidates?.bindingsOfChildren ?? []
-        where key.name == other.name && NearMiss.canBind(key.type, for: other.type) {
+        for other in key.addedProtocols(among: others) {
             fix(
                 """
                 declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind this \
@@ -154,20 +153,19 @@ extension ErrorMessage {
     ///
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
-        let child = key.facts.requests.child(of: requesters)
-        let declaration = key.facts.candidates?.bindings.first { $0.site == child && $0.key.root != nil }
+        let child = key.child(of: requesters)
+        let bindings = key.facts.candidates?.bindings ?? []
+        let declaration = bindings.first { $0.site == child && $0.key.root != nil }?.key
         if let declaration, key.name == nil, key.root == nil {
-            let types = BindingDescription.types(of: declaration.arguments) + [key.type]
-            fix("\(start) it is a seed, name its type: `\(declaration.key.code(taking: types))`.")
+            fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
         guard let argument = key.facts.requests.argument, let owner = argument.owner.binding,
-            owner.isFactory || FunctionType.isValue(argument.type), argument.owner != declaration?.key.root
+            owner.isFactory || FunctionType.isValue(argument.type), argument.owner != declaration?.root
         else { return }
-        let types = BindingDescription.types(of: owner.arguments) + argument.types
         let subject =
             argument.types.count == 1 ? "it is an argument, name its type" : "these are arguments, name their types"
-        fix("\(start) \(subject): `\(argument.owner.code(taking: types))`.")
+        fix("\(start) \(subject): `\(argument.owner.code(takingAlso: argument.types))`.")
     }
 
     /// Adds the code that binds the key, for each form in which it was requested.
@@ -179,11 +177,11 @@ extension ErrorMessage {
         if key.type == Void.self, let function = facts.requests.argument?.type {
             (bound, forms) = (BindingKey(BindingKey.Facts(type: function, name: nil)), [Never.self])
         }
-        let place = facts.requests.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
+        let place = key.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
         // Most types say nothing of where they live; an actor lives on none but its own.
         let maybeOnMainActor =
-            facts.requests.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
+            key.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
         for form in forms {
             func code(livesOnMainActor: Bool) -> String {
                 bound.code(
@@ -197,20 +195,29 @@ extension ErrorMessage {
     }
 }
 
-extension BindingKey.Requests {
+extension BindingKey {
+    /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
+    fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
+        bindings.filter { $0.name == name && NearMiss.canBind(type, for: $0.type) }
+    }
+
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
-        guard properties.isEmpty else { return nil }
-        var sites = requirements.map { $0.site }
-        for requester in requesters { if let binding = requester.binding { sites.append(binding.site) } }
-        guard let child = sites.first?.origin?.child else { return nil }
-        return sites.contains { $0.origin?.child != child } ? nil : child
+        guard facts.requests.properties.isEmpty else { return nil }
+        var child: BindingSite?
+        for binding in facts.requests.requirements + requesters.compactMap(\.binding) {
+            guard let declaration = binding.site.origin?.child, declaration == child ?? declaration else { return nil }
+            child = declaration
+        }
+        return child
     }
 
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
-        guard !leavesMainActor else { return false }
-        if isParameter || !properties.isEmpty || requirements.contains(where: { $0.livesOnMainActor }) { return true }
+        let requests = facts.requests
+        guard !requests.leavesMainActor else { return false }
+        if requests.isParameter || !requests.properties.isEmpty { return true }
+        if requests.requirements.contains(where: { $0.livesOnMainActor }) { return true }
         return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
     }
 }

@@ -3,40 +3,33 @@
 extension ErrorMessage {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
-        let facts = key.facts
         summary("\(key) is bound on the main actor, but was requested without it.")
         locate(key)
-        let ordinary = facts.requests.dependents.filter { !$0.livesOnMainActor }
-        let others = facts.requests.dependents.filter(\.livesOnMainActor)
-        let isWired = ordinary.first?.isWired == true
-        if !facts.requests.properties.isEmpty {
+        let requests = key.facts.requests
+        let ordinary = requests.dependents.living(onMainActor: false)
+        let others = requests.dependents.living(onMainActor: true)
+        if !requests.properties.isEmpty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
             let property = key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,"
             let handle = text("keep a \(key.handle)\(property)")
-            let requester = ordinary.count == 1 ? ordinary[0].description : "the requester"
-            let all = facts.requests.indirectDependents.isEmpty ? "" : ", with all that need it"
-            if ordinary.isEmpty {
+            if let first = ordinary.first {
+                let requester = ordinary.named("the requester")
+                let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+                let request = first.isWired ? "" : ", or request it there with `injector.mainActor`"
+                fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
+                let way = first.isWired ? text("take \(key.later("@MainActor ")),") : handle
+                fix("or let it \(way) and call that on the main actor.")
+            } else {
                 fix("request it on the main actor, with `injector.mainActor`.")
                 fix("or \(handle) and call that on the main actor.")
-            } else if isWired {
-                fix("move \(requester) to the main actor, `binder.mainActor`\(all).")
-                fix("or let it take \(key.later("@MainActor ")), and call that on the main actor.")
-            } else {
-                fix(
-                    """
-                    move \(requester) to the main actor, `binder.mainActor`\(all), or request it there with \
-                    `injector.mainActor`.
-                    """)
-                fix("or let it \(handle) and call that on the main actor.")
             }
         }
-        if !others.isEmpty, facts.requests.properties.isEmpty {
-            let requester = others.count == 1 ? others[0].description : "those that live there"
+        if !others.isEmpty, requests.properties.isEmpty {
             fix(
                 """
-                \(ordinary.isEmpty ? "" : "or ")let \(requester) take \(key.later()): what may leave the main actor does \
-                not reach it.
+                \(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): what may \
+                leave the main actor does not reach it.
                 """)
         }
         if let root = key.root {
@@ -101,4 +94,13 @@ extension ErrorMessage {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }
     }
+}
+
+extension [BindingKey] {
+    /// Returns those that live on the main actor, or those that don't.
+    @inline(never)
+    fileprivate func living(onMainActor isThere: Bool) -> [BindingKey] { filter { $0.livesOnMainActor == isThere } }
+
+    /// Returns the only one, or a word for several.
+    fileprivate func named(_ several: String) -> String { count == 1 ? self[0].description : several }
 }

@@ -1,5 +1,5 @@
 /// The text of one error without those within it: a headline, lines about its bindings, and the ways to mend it.
-struct ErrorMessage {
+struct ErrorMessage: ~Copyable {
     private(set) var headline: String
     private(set) var lines: [String] = []
     private(set) var notes: [Note] = []
@@ -27,7 +27,7 @@ struct ErrorMessage {
 
     /// Describes an error.
     init(of error: InjectionError, searchesNearMisses: Bool) {
-        headline = "[\(error.id)] "
+        headline = text("[\(error.id)] ")
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
@@ -163,16 +163,16 @@ extension ErrorMessage {
 extension ErrorMessage {
     /// Writes the first line.
     @inline(never)
-    mutating func summary(_ sentence: consuming Sentence) { headline += sentence.text }
+    mutating func summary(_ sentence: Sentence) { headline += sentence.text }
 
     @inline(never)
-    mutating func fix(_ sentence: consuming Sentence) { lines.append("fix: " + sentence.text) }
+    mutating func fix(_ sentence: Sentence) { lines.append("fix: " + sentence.text) }
 
     @inline(never)
     mutating func note(_ note: Note) { notes.append(note) }
 
     @inline(never)
-    mutating func add(_ line: consuming Sentence) { lines.append(line.text) }
+    mutating func add(_ line: Sentence) { lines.append(line.text) }
 
     /// Adds the members of a path. Of a long one the middle is left out.
     mutating func add(_ path: [BindingKey]) {

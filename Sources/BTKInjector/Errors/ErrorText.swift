@@ -42,7 +42,7 @@ struct ErrorText: ~Copyable {
         switch error {
         case .invalidConfiguration(let problems):
             if isCut {
-                text += "\(indentation)  \(error.cutText(at: depth))"
+                add("\(indentation)  \(error.cutText(at: depth))")
             } else {
                 write(problems, depth: depth + 1, indentation: indentation)
             }
@@ -56,9 +56,12 @@ struct ErrorText: ~Copyable {
             }
         default: break
         }
-        for line in message.lines { text += "\(indentation)  \(line)" }
+        for line in message.lines { add("\(indentation)  \(line)") }
         for note in message.notes where !notes.contains(note) { notes.append(note) }
     }
+
+    @inline(never)
+    private mutating func add(_ sentence: Sentence) { text += sentence.text }
 
     /// Writes the problems of a configuration, with their numbers.
     private mutating func write(_ problems: [InjectionError], depth: Int, indentation: String) {
@@ -71,18 +74,18 @@ struct ErrorText: ~Copyable {
                     continue
                 }
             }
-            text += "\(indentation)  \(index + 1). "
+            add("\(indentation)  \(index + 1). ")
             write(problem, depth: depth, indentation: indentation + "     ")
         }
-        if hiddenCount > 0 { text += "\(indentation)  … and \(hiddenCount) more cycles" }
+        if hiddenCount > 0 { add("\(indentation)  … and \(hiddenCount) more cycles") }
         // No block catches what a check or a verification has found.
-        notes.removeAll { $0 == .catching }
+        notes = notes.filter { $0 != .catching }
         writeNotes(indentation: indentation + "  ")
     }
 
     /// Writes the notes on the errors since the last ones.
     mutating func writeNotes(indentation: String) {
-        for note in notes { text += "\(indentation)note: \(note.text)" }
+        for note in notes { add("\(indentation)note: \(note.text)") }
         notes = []
     }
 }
@@ -96,10 +99,8 @@ extension InjectionError {
             innermost = next
             innermostDepth += 1
         }
-        var text = ErrorMessage(of: innermost, searchesNearMisses: false).headline
-        if case .constructionFailed(_, _, let underlying) = innermost {
-            text += String(describing: underlying).visible
-        }
-        return "… cut at a depth of \(depth). At the depth of \(innermostDepth): \(text)"
+        let headline = ErrorMessage(of: innermost, searchesNearMisses: false).headline
+        let rest = if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
+        return text("… cut at a depth of \(depth). At the depth of \(innermostDepth): \(headline)\(rest)")
     }
 }

@@ -128,7 +128,7 @@ extension InjectionError: Equatable {
         case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
             return problems.count == others.count
-                && zip(problems, others).allSatisfy { areEqual($0, $1, depth: depth + 1) }
+                && problems.indices.allSatisfy { areEqual(problems[$0], others[$0], depth: depth + 1) }
         default: return true
         }
     }
@@ -144,7 +144,7 @@ extension InjectionError {
     func hasCause(of other: InjectionError) -> Bool {
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
-            return path.count == other.count && zip(path, other).allSatisfy { $0.isIdentical(to: $1) }
+            return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
         case (.nestingTooDeep, .nestingTooDeep): return true
         case (.argumentMismatch(let key, let expected, _), .argumentMismatch(let otherKey, let otherExpected, _)):
             return key.isIdentical(to: otherKey) && expected == otherExpected

@@ -2,13 +2,15 @@
 struct NearMiss {
     let binding: BindingDescription
     let likeness: Likeness
+    /// How many letters of the name differ.
+    let difference: Int
 
     /// How a binding resembles what is missing, the likeliest first.
-    enum Likeness: Comparable {
-        /// The same type under another name, of which this many letters differ.
-        case otherName(Int)
+    enum Likeness: Int {
+        /// The same type under another name.
+        case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
-        case namesake(Int)
+        case namesake
         /// A type that conforms to the missing protocol.
         case conforming
         /// A type that conforms to it, perhaps with other types than it demands.
@@ -26,12 +28,12 @@ struct NearMiss {
         var misses: [NearMiss] = []
         for (index, candidate) in candidates.enumerated() {
             guard !requesters.contains(where: { $0.binding === candidate }) else { continue }
-            let distance = difference(key.name?.string ?? "", candidate.name?.string ?? "")
+            let difference = difference(key.name?.string ?? "", candidate.name?.string ?? "")
             let likeness: Likeness? =
                 if candidate.type == key.type {
-                    candidate.name == key.name ? nil : .otherName(distance)
+                    candidate.name == key.name ? nil : .otherName
                 } else if coreName(of: candidate.type) == name {
-                    .namesake(distance)
+                    .namesake
                 } else if candidate.name != key.name || index >= 500 {
                     // No more, because each one that does not conform takes the runtime a search.
                     nil
@@ -42,16 +44,20 @@ struct NearMiss {
                 } else {
                     nil
                 }
-            if let likeness { misses.append(NearMiss(binding: candidate, likeness: likeness)) }
+            if let likeness { misses.append(NearMiss(binding: candidate, likeness: likeness, difference: difference)) }
         }
         var nearest: [NearMiss] = []
         // Three searches take less code than a sort: 4 KB.
         while nearest.count < 3,
-            let next = misses.indices.min(by: { misses[$0].likeness < misses[$1].likeness })
+            let next = misses.indices.min(by: { misses[$0].isNearer(than: misses[$1]) })
         {
             nearest.append(misses.remove(at: next))
         }
         return nearest
+    }
+
+    private func isNearer(than other: NearMiss) -> Bool {
+        (likeness.rawValue, difference) < (other.likeness.rawValue, other.difference)
     }
 
     /// Whether what is of a type can be bound for a protocol. For a private one this is not known.

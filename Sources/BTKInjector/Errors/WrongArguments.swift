@@ -80,6 +80,7 @@ extension InjectionError {
     }
 
     /// Whether what is missing was given as a seed, by a request for the child to which it belongs.
+    @inline(never)
     fileprivate func lacksSeed(of child: BindingKey) -> Bool {
         guard case .bindingNotFound(let key, _) = self, let argument = key.facts.requests.argument,
             argument.owner.child == child.binding?.site
@@ -90,5 +91,10 @@ extension InjectionError {
 
 extension BindingKey.Facts {
     /// The types of arguments with which it was requested.
-    fileprivate var requestedTypes: [any Any.Type] { requests.forms.flatMap(BindingDescription.types) }
+    @inline(never)
+    fileprivate var requestedTypes: [any Any.Type] {
+        var types: [any Any.Type] = []
+        for form in requests.forms { types += BindingDescription.types(of: form) }
+        return types
+    }
 }

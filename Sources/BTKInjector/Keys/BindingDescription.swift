@@ -63,6 +63,7 @@ package final class BindingDescription: Sendable {
         BindingKey(BindingKey.Facts(type: metadata.type, name: metadata.name, binding: self))
     }
 
+    @inline(never)
     func matches(_ type: any Any.Type, _ name: BindingName?) -> Bool { metadata.matches(type, name) }
 
     /// Whether two bindings have one key, with the same arguments.

@@ -13,12 +13,19 @@ extension BindingKey {
         @inline(never)
         init(
             type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil, candidates: Candidates? = nil,
-            subject: Subject = .binding, requests: Requests? = nil
+            subject: Subject = .binding, requests: Requests = Requests()
         ) {
             (self.type, self.name) = (type, name)
             (self.binding, self.candidates) = (binding, candidates)
-            self.subject = subject
-            self.requests = requests ?? Requests()
+            (self.subject, self.requests) = (subject, requests)
+        }
+
+        /// Makes a copy about another part of the binding, or with other requests.
+        @inline(never)
+        convenience init(_ other: Facts, subject: Subject, requests: Requests) {
+            self.init(
+                type: other.type, name: other.name, binding: other.binding, candidates: other.candidates,
+                subject: subject, requests: requests)
         }
     }
 
@@ -84,21 +91,13 @@ extension BindingKey {
     /// Returns the key with another part of the binding as its subject.
     @inline(never)
     package func about(_ subject: Subject) -> BindingKey {
-        BindingKey(
-            Facts(
-                type: type, name: name, binding: binding, candidates: facts.candidates, subject: subject,
-                requests: facts.requests))
+        BindingKey(Facts(facts, subject: subject, requests: facts.requests))
     }
 
     /// The requests that an error is about. Another object has those that are set, so that keys stay values.
     package var requests: Requests {
         @inline(never) get { facts.requests }
-        @inline(never) set {
-            self = BindingKey(
-                Facts(
-                    type: type, name: name, binding: binding, candidates: facts.candidates, subject: facts.subject,
-                    requests: newValue))
-        }
+        @inline(never) set { self = BindingKey(Facts(facts, subject: facts.subject, requests: newValue)) }
     }
 
     /// Returns the key, requested by these bindings.

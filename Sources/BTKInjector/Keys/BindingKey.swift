@@ -42,7 +42,7 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let type = typeText(type)
         guard let name else { return type }
-        return "\(type) named \"\(name.string)\"".visible
+        return type + text(" named \"\(name.string)\"").visible
     }
 
     /// Whether two keys have the same type and name.

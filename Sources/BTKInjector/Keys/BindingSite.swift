@@ -47,7 +47,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
 
     /// The site as compilers print it: `App/Wiring.swift:12`.
     @inline(never)
-    public var description: String { "\(fileID.visible):\(line)" }
+    public var description: String { text("\(fileID.visible):\(line)") }
 
     /// Whether two sites are the same line of the same file.
     @export(implementation)

@@ -136,7 +136,7 @@ struct FunctionType {
     static func isOptional(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] == 0x202 }
 
     /// Whether a type is a protocol's, `any P`, or one with constraints, `any P<A>`.
-    static func isExistential(_ type: any Any.Type) -> Bool { [0x303, 0x307].contains(Metadata(of: type)[0]) }
+    static func isExistential(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] | 4 == 0x307 }
 
     /// Whether a type is a struct, an enumeration, a tuple or a function.
     static func isValue(_ type: any Any.Type) -> Bool { Metadata(of: type)[0] &- 0x200 <= 0x102 }

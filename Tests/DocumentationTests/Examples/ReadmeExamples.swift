@@ -9,7 +9,7 @@ import Testing
 
 @Observable @MainActor final class ListModel {
     private(set) var notes: [NoteModel] = []
-    private let makeNote: (Int) -> NoteModel  // a plain closure, called on the main actor
+    private let makeNote: (Int) -> NoteModel
     init(makeNote: @escaping (Int) -> NoteModel) { self.makeNote = makeNote }
     func open(_ id: Int) { notes.append(makeNote(id)) }
 }
@@ -19,41 +19,33 @@ import Testing
     init(id: Int, store: any Store) { text = store.note(id) ?? "" }
 }
 
-// `nonisolated` is for targets whose default is the main actor, as in new Xcode projects.
-nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }
-nonisolated struct FileStore: Store {
-    let folder = FileManager.default.temporaryDirectory
-    func note(_ id: Int) -> String? { try? String(contentsOf: folder.appending(path: "\(id)"), encoding: .utf8) }
+nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // for any thread
+nonisolated struct DeviceStore: Store {
+    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
 }
 
-func wiring(_ binder: inout Binder) {
-    binder.wireProvider(for: Store.self, to: FileStore.init)
+// The wiring: a provider makes one instance, a factory a new one each time. `makeNote` calls the factory.
+nonisolated func wiring(_ binder: inout Binder) {
+    binder.wireProvider(for: Store.self, to: DeviceStore.init)
     binder.mainActor.wireProvider(to: ListModel.init)
     binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
 }
 
 struct NotesApp: App {
-    private let injector: Injector  // It owns the shared instances.
-    private let list: ListModel
-    init() {
-        injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
-        list = try! injector.mainActor.instance()
-    }
+    static let injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
+    let list: ListModel = try! NotesApp.injector.mainActor.instance()
     var body: some Scene { WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } } }
 }
 
-nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector.injectorWithBlock(wiring) } }
 
+nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 @Test @MainActor func opensANote() throws {
-    let test = try Injector.injectorWithBlock(wiring).overriding { binder in
-        binder.wireProvider(for: Store.self, to: FakeStore.init)
-    }
-    let list: ListModel = try test.mainActor.instance()
+    let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
+    let list: ListModel = try app.mainActor.instance()
     list.open(7)
     #expect(list.notes.map(\.text) == ["Milk"])
 }
-
-@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector.injectorWithBlock(wiring) } }
 
 typealias App = SwiftUI.App
 typealias Button = SwiftUI.Button
@@ -81,7 +73,7 @@ struct ReadmeExamples {
     func error() throws {
         let start = #line
         func wiring(_ binder: inout Binder) {
-            binder.wireProvider(to: FileStore.init)
+            binder.wireProvider(to: DeviceStore.init)
             binder.mainActor.wireProvider(to: ListModel.init)
             binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
         }
@@ -89,12 +81,12 @@ struct ReadmeExamples {
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
         let problem = try #require(error?.problems.first)
         let lines = "\(problem)".split(separator: "\n").prefix(4).joined(separator: "\n")
-        // On the page, an import and an empty line are before the function.
+        // On the page, the imports and the models are before the function.
         let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "Notes/Wiring.swift:\(Int($0.1)! - start + 2)"
+            "Notes/NotesApp.swift:\(Int($0.1)! - start + 21)"
         }
         // The page has what `swift test` prints, and leaves out further fixes.
-        let place = "✘ Test theWiringIsComplete() recorded an issue at Wiring.swift:6:1: Caught error: "
-        try expectText(place + text + "\n  …", isShownIn: "README.md")
+        let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:25:1: Caught error: "
+        try expectText(place + text + " …", isShownIn: "README.md")
     }
 }

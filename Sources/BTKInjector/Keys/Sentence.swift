@@ -24,7 +24,7 @@ struct Sentence: ExpressibleByStringInterpolation {
         private mutating func append(_ literal: StaticString) { text += literal.description }
 
         @inline(never)
-        mutating func appendInterpolation(_ text: consuming String) { self.text += text }
+        mutating func appendInterpolation(_ text: String) { self.text += text }
 
         @inline(never)
         mutating func appendInterpolation(_ number: Int) { text += number.description }
