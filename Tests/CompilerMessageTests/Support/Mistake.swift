@@ -2,9 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A file with a mistake, and above the line where the compiler sees it, in comments, what it says.
+/// A file with mistakes, and above each line where the compiler sees one, in comments, what it says.
 ///
-/// A file that says `// compiles:` has a mistake that the compiler cannot see.
+/// A file that says `// compiles:` has mistakes that the compiler cannot see. Those of the files named *Flow* are seen
+/// only after all types are checked, so these files have no others.
 struct Mistake: Sendable, CustomTestStringConvertible {
     let file: URL
     let lines: [String]
@@ -38,7 +39,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         try recorded.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
     }
 
-    /// Returns all mistakes, one for each file.
+    /// Returns the files of all mistakes.
     static func all() throws -> [Mistake] {
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).sorted()
         return try paths.filter { $0.hasSuffix(".swift") && $0 != app.lastPathComponent }.map {

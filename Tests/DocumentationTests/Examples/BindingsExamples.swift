@@ -55,49 +55,6 @@ struct BindingsExamples {
         #expect(editor.makeReport("June").title == "June")
     }
 
-    struct Engine: Sendable {
-        let wheels: Wheels
-    }
-
-    struct Wheels: Sendable {
-        let brakes: Provider<Brakes>
-        let clock: any Clock
-    }
-
-    struct Brakes: Sendable {}
-
-    final class Chicken: Sendable {
-        let egg: Egg
-        init(egg: Egg) { self.egg = egg }
-    }
-
-    final class Egg: Sendable {
-        let chicken: Chicken
-        init(chicken: Chicken) { self.chicken = chicken }
-    }
-
-    @Test("All problems of wired functions are found at once")
-    func problems() {
-        let error = #expect(throws: InjectionError.self) {
-            try Injector.injectorWithBlock { binder in
-                binder.wireProvider(for: Chicken.self, to: Chicken.init)
-                binder.wireProvider(for: Egg.self, to: Egg.init)
-                binder.wireProvider(for: Engine.self, to: Engine.init)
-                binder.wireProvider(for: Wheels.self, to: Wheels.init)
-            }
-        }
-
-        let expected = InjectionError.invalidConfiguration([
-            .bindingNotFound(
-                BindingKey(Brakes.self), path: [BindingKey(Wheels.self), BindingKey(Brakes.self)]),
-            .bindingNotFound(
-                BindingKey(Clock.self), path: [BindingKey(Wheels.self), BindingKey(Clock.self)]),
-            .circularDependency(
-                path: [BindingKey(Chicken.self), BindingKey(Egg.self), BindingKey(Chicken.self)]),
-        ])
-        #expect(error == expected)
-    }
-
     final class Cache: Sendable {
         let clock: any Clock
         init(clock: some Clock) { self.clock = clock }
@@ -237,22 +194,6 @@ struct BindingsExamples {
         }
     }
 
-    @Test("An argument without a parameter")
-    func argumentWithoutParameter() {
-        let error = #expect(throws: InjectionError.self) {
-            try Injector.injectorWithBlock { binder in
-                binder.wireProvider(for: Clock.self, to: SystemClock.init)
-                binder.wireFactory(for: Alarm.self, taking: String.self, to: Alarm.init)
-            }
-        }
-        guard case .invalidConfiguration(let problems)? = error else { return }
-        #expect(problems.count == 1)
-        guard case .argumentMismatch? = problems.first else {
-            Issue.record("\(problems)")
-            return
-        }
-    }
-
     protocol Backup: Sendable { var place: String { get } }
     struct LocalBackup: Backup { let place = "local" }
     struct CloudBackup: Backup { let place = "cloud" }
@@ -297,19 +238,5 @@ struct BindingsExamples {
         let client: Client = try injector.instance()
         #expect(client.url == "https://example.com/v1")
         #expect(client.limit == Limit(requests: 4))
-    }
-
-    @Test("Values read from somewhere")
-    func settings() throws {
-        let settings = ["apiURL": "https://example.com/v2", "user": "ada"]
-
-        let injector = try Injector.injectorWithBlock { binder in
-            for (name, value) in settings {
-                binder.bindProvider(for: String.self, named: BindingName(name)) { _ in value }
-            }
-        }
-
-        #expect(try injector.instance(for: String.self, named: .apiURL) == "https://example.com/v2")
-        #expect(try injector.instance(for: String.self, named: "user") == "ada")
     }
 }

@@ -59,16 +59,6 @@ struct ConceptsExamples {
         #expect(try reports("May").title == "May")
     }
 
-    final class A: Sendable {
-        let b: B
-        init(b: B) { self.b = b }
-    }
-
-    final class B: Sendable {
-        let a: A
-        init(a: A) { self.a = a }
-    }
-
     final class LateA: Sendable {
         let b: LateB
         init(b: LateB) { self.b = b }
@@ -77,21 +67,6 @@ struct ConceptsExamples {
     final class LateB: Sendable {
         let a: @Sendable () -> LateA
         init(a: @escaping @Sendable () -> LateA) { self.a = a }
-    }
-
-    @Test("Two instances that need each other cannot be made")
-    func cycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: A.self) { i in A(b: try i.instance()) }
-            binder.bindProvider(for: B.self) { i in B(a: try i.instance()) }
-        }
-
-        #expect(
-            throws: InjectionError.circularDependency(
-                path: [BindingKey(A.self), BindingKey(B.self), BindingKey(A.self)])
-        ) {
-            try injector.instance(for: A.self)
-        }
     }
 
     @Test("One closure breaks the cycle")

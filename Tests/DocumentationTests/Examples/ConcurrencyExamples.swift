@@ -1,5 +1,4 @@
 import BTKInjector
-import Foundation
 import Synchronization
 import Testing
 
@@ -19,11 +18,6 @@ struct ConcurrencyExamples {
 
         func name(_ title: String, _ id: Int) { titles.withLock { $0[id] = title } }
         func title(_ id: Int) -> String? { titles.withLock { $0[id] } }
-    }
-
-    final class Reader: Sendable {
-        let catalog: @Sendable () -> Catalog
-        init(catalog: @escaping @Sendable () -> Catalog) { self.catalog = catalog }
     }
 
     @MainActor protocol Router: AnyObject {
@@ -106,55 +100,6 @@ struct ConcurrencyExamples {
         func write(_ line: String)
     }
 
-    @MainActor final class Banner {
-        @MainActorProvider var list: ListScreen
-        @Provider var catalog: Catalog
-    }
-
-    final class FakeRouter: Router {
-        func show(_ id: Int) -> DetailScreen { DetailScreen(id: id, title: nil) }
-        func home() -> ListScreen { fatalError("This test does not go home.") }
-    }
-
-    @Test("Await first, then bind")
-    func awaitFirst() async throws {
-        let settings = await Settings.load()
-
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Settings.self) { _ in settings }
-            binder.wireProvider(for: Catalog.self, to: Catalog.init)
-        }
-
-        let catalog: Provider<Catalog> = try injector.provider()
-        let reader = Reader(catalog: { try! catalog.get() })
-        reader.catalog().name("Seven", 7)
-        #expect(try injector.instance(for: Catalog.self).title(7) == "Seven")
-    }
-
-    @Test("After a warm-up, the main actor does not wait for slow blocks")
-    func firstUse() async throws {
-        @concurrent func warmUp(_ injector: Injector) async throws {
-            _ = try injector.instance(for: Catalog.self)
-        }
-
-        @MainActor func start(_ injector: Injector) async throws -> ListScreen {
-            try await warmUp(injector)
-            return try injector.mainActor.instance()
-        }
-
-        let isOnMainThread = Mutex<[Bool]>([])
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Catalog.self) { _ in
-                isOnMainThread.withLock { $0.append(Thread.isMainThread) }
-                return Catalog(settings: Settings())
-            }
-            try binder.install(ScreenModule())
-        }
-
-        _ = try await start(injector)
-        #expect(isOnMainThread.withLock { $0 } == [false])
-    }
-
     @Test("Screens, their models and their router")
     @MainActor func screens() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -196,18 +141,6 @@ struct ConcurrencyExamples {
         #expect(try injector.mainActor.instance(for: Window.self) === window)
     }
 
-    @Test("Closures by hand")
-    @MainActor func byHand() {
-        let catalog = Catalog(settings: Settings())
-
-        let router = DefaultRouter(
-            list: { ListScreen(model: ListModel(catalog: catalog, router: FakeRouter())) },
-            detail: { id in DetailScreen(id: id, title: nil) })
-
-        #expect(router.home().model.router is FakeRouter)
-        #expect(router.show(3).id == 3)
-    }
-
     protocol Closable { func close() }
     @MainActor final class Model: @MainActor Closable { func close() {} }
 
@@ -217,30 +150,5 @@ struct ConcurrencyExamples {
             binder.mainActor.wireFactory(for: Closable.self) { Model() }
         }
         #expect(try injector.mainActor.instance(for: Closable.self) is Model)
-    }
-
-    @Test("Awaited from elsewhere")
-    func elsewhere() async throws {
-        func open(_ injector: Injector) async throws -> ListScreen {
-            try await injector.mainActor.instance()
-        }
-
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Catalog.self) { _ in Catalog(settings: Settings()) }
-            try binder.install(ScreenModule())
-        }
-        #expect(try await open(injector) === open(injector))
-    }
-
-    @Test("A request without the main actor")
-    func withoutMainActor() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.mainActor.wireProvider(
-                for: ListScreen.self, fileID: "App/Wiring.swift", line: 9, to: ListScreen.init)
-            binder.mainActor.bindProvider(for: ListModel.self) { _ in throw CancellationError() }
-        }
-        #expect(throws: InjectionError.boundOnMainActor(BindingKey(ListScreen.self))) {
-            try injector.instance(for: ListScreen.self)
-        }
     }
 }

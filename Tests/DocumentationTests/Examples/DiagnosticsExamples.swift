@@ -49,21 +49,6 @@ struct DiagnosticsExamples {
         }
     }
 
-    @Test("The case is the data to assert")
-    func data() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
-            binder.bindProvider(for: Store.self) { i in DiskStore(clock: try i.instance()) }
-        }
-
-        #expect(
-            throws: InjectionError.circularDependency(
-                path: [BindingKey(Store.self), BindingKey(Clock.self), BindingKey(Store.self)])
-        ) {
-            try injector.instance(for: Store.self)
-        }
-    }
-
     @Test("binding-not-found")
     func bindingNotFound() throws {
         try expect(.bindingNotFound) {

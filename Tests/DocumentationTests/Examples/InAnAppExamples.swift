@@ -50,27 +50,6 @@ extension SwiftUI {
             }
         }
 
-        struct NotesApp: App {  // marked @main
-            private let injector: Injector
-            private let list: ListModel
-
-            init() {
-                do {
-                    injector = try Injector.injectorWithBlock { binder in
-                        try binder.install(AppModule())
-                    }
-                    try GlobalInjector.setUp(injector)  // for ShareButton's property
-                    list = try injector.mainActor.instance()
-                } catch {
-                    fatalError("\(error)")
-                }
-            }
-
-            var body: some Scene {
-                WindowGroup { ListView(model: list) }
-            }
-        }
-
         @Observable @MainActor final class ListModel {
             private(set) var path: [NoteModel] = []
             private let store: any Store
@@ -156,13 +135,6 @@ extension SwiftUI {
             var body: some View {
                 Button("Share") { log.write("share \(note.id)") }
             }
-        }
-
-        @Observable @MainActor final class BadgeModel {
-            @ObservationIgnored @Provider private var store: any Store
-            @ObservationIgnored @MainActorProvider private var list: ListModel
-
-            var text: String { "\(list.path.count) of \(store.notes.count)" }
         }
 
         typealias UIApplication = UIKit.UIApplication
@@ -253,22 +225,6 @@ extension SwiftUI {
             }
         }
 
-        struct EmptyApp: App {
-            var body: some Scene {
-                WindowGroup { Text("Tests are running.") }
-            }
-        }
-
-        @MainActor enum Main {  // marked @main, in place of NotesApp
-            static func main() {
-                if ProcessInfo.processInfo.environment["XCTestConfigurationFilePath"] == nil {
-                    NotesApp.main()
-                } else {
-                    EmptyApp.main()
-                }
-            }
-        }
-
         struct LaunchView: View {
             let injector: Injector
             @State private var list: ListModel?
@@ -294,49 +250,10 @@ extension SwiftUI {
             }
         }
 
-        class MPNowPlayingInfoCenter {
-            nonisolated(unsafe) private static let shared = MPNowPlayingInfoCenter()
-            class func `default`() -> MPNowPlayingInfoCenter { shared }
-        }
-
-        @globalActor actor PlayActor { static let shared = PlayActor() }
-
-        @PlayActor final class Playlist {
-            private var titles: [String] = []
-            nonisolated init() {}
-        }
-
-        @MainActor final class Player {}
-
-        @MainActor final class PlayerSlot {
-            private(set) var player: Player
-            private let makePlayer: () -> Player
-
-            init(makePlayer: @escaping () -> Player) {
-                self.makePlayer = makePlayer
-                player = makePlayer()
-            }
-
-            func renew() { player = makePlayer() }
-        }
-
         @MainActor func makeInjector() throws -> Injector {
             try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }.overriding { binder in
                 binder.wireProvider(for: Store.self) { FakeStore() }
             }
-        }
-
-        @Test("An app starts", .usesGlobalInjector)
-        @MainActor func start() {
-            defer { GlobalInjector.remove() }
-            NotesApp.main()
-            #expect((try? GlobalInjector.get()) != nil)
-        }
-
-        @Test("An app that hosts tests sets nothing up", .usesGlobalInjector)
-        @MainActor func hosted() {
-            defer { GlobalInjector.remove() }
-            Main.main()
         }
 
         @Test("A model is made by an action, and kept by its parent's")
@@ -363,13 +280,6 @@ extension SwiftUI {
             #expect(once.value + once.value == 2)
         }
 
-        @Test("Properties", .usesGlobalInjector)
-        @MainActor func properties() throws {
-            defer { GlobalInjector.remove() }
-            try GlobalInjector.setUp(makeInjector())
-            #expect(BadgeModel().text == "0 of 1")
-        }
-
         @Test("UIKit")
         @MainActor func delegate() throws {
             #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
@@ -377,12 +287,6 @@ extension SwiftUI {
             let router = Router(models: try injector.mainActor.instance())
             router.show(7)
             #expect((router.root.viewControllers.last as? NoteViewController)?.model.text == "Milk")
-        }
-
-        @Test("A model for a sheet")
-        @MainActor func sheet() throws {
-            let injector = try makeInjector()
-            #expect(try injector.mainActor.make(for: EditModel.self, Note(id: 7, text: "Milk")).note.text == "Milk")
         }
 
         @Test("Previews", .usesGlobalInjector)
@@ -410,32 +314,5 @@ extension SwiftUI {
             let injector = try makeInjector()
             _ = LaunchView(injector: injector).body
         }
-
-        @Test("Objects of the system, other actors, and what is renewed")
-        @MainActor func others() async throws {
-            let injector = try Injector.injectorWithBlock { binder in
-                binder.bindFactory(for: MPNowPlayingInfoCenter.self) { _ in
-                    MPNowPlayingInfoCenter.default()
-                }
-                binder.wireProvider(to: Playlist.init)
-                binder.mainActor.wireFactory(for: Player.self, to: Player.init)
-                binder.mainActor.wireProvider(for: PlayerSlot.self, to: PlayerSlot.init)
-            }
-            #expect(
-                try injector.instance(for: MPNowPlayingInfoCenter.self)
-                    === injector.instance(for: MPNowPlayingInfoCenter.self))
-            #expect(try await injector.instance(for: Playlist.self).add("One") == 1)
-            let slot: PlayerSlot = try injector.mainActor.instance()
-            let first = slot.player
-            slot.renew()
-            #expect(slot.player !== first)
-        }
-    }
-}
-
-extension SwiftUI.InAnAppExamples.Playlist {
-    func add(_ title: String) -> Int {
-        titles.append(title)
-        return titles.count
     }
 }

@@ -1,6 +1,4 @@
 import BTKInjector
-import BTKInjectorInspection
-import Synchronization
 import TestSupport
 import Testing
 
@@ -68,8 +66,6 @@ extension Server {
         }
 
         struct Response: Sendable { let text: String }
-
-        struct User: Sendable { let name: String }
 
         /// Files of one request, in a folder that is removed at its end.
         final class Upload: Closable {
@@ -156,15 +152,6 @@ extension Server {
             #expect(Upload.removed.all.contains("1"))
         }
 
-        @Test("A child for a request")
-        func request() async throws {
-            let log = Logger(label: "app")
-            let app = try Application(log: log).injector
-            let router = try app.instance(for: Router.self)
-            #expect(try await router.respond(to: Request(id: "2", user: "ada")).text == "tea for ada")
-            #expect(Upload.removed.all.contains("2"))
-        }
-
         @Test("What a request has made is closed also when it is cancelled")
         func cancelled() async throws {
             let log = Logger(label: "app")
@@ -194,45 +181,6 @@ extension Server {
             #expect(try await handler.root.respond().text == "tea for ada")
             #expect(await close(handler.injector).isEmpty)
             #expect(handler.root.upload.log.label == "request 1")
-        }
-
-        @Test("What a request lacks is found at the start")
-        func missing() throws {
-            let error = failure {
-                try Injector.injectorWithBlock { binder in
-                    binder.wireProvider(for: Database.self) { FakeDatabase() }
-                    binder.bindChild(
-                        for: ListOrders.self, taking: Request.self, fileID: "Server/AppModule.swift", line: 7
-                    ) { binder in
-                        binder.wireProvider(fileID: "Server/AppModule.swift", line: 12, to: ListOrders.init)
-                    }
-                }
-            }
-            let text = """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [binding-not-found] Nothing is bound for Upload.
-                       ListOrders, bound at Server/AppModule.swift:12, in the child declared at Server/AppModule.swift:7
-                       → Upload, bound nowhere
-                """
-            #expect(error?.description.hasPrefix(text) == true)
-        }
-
-        struct Greeting {
-            let user: User
-            let log: Logger
-        }
-
-        @Test("A factory that takes the request's value")
-        func factory() throws {
-            let app = try Injector.injectorWithBlock { binder in
-                binder.wireProvider(for: Logger.self) { Logger(label: "app") }
-                binder.wireFactory(for: Greeting.self, taking: User.self, to: Greeting.init)
-            }
-
-            let makeGreeting = try app.factory(for: Greeting.self, taking: User.self)
-            let greeting = try makeGreeting(User(name: "ada"))
-
-            #expect(greeting.user.name == "ada")
         }
 
         @Test("Times")

@@ -61,20 +61,6 @@ struct PatternsExamples {
         #expect(try injector.instance(for: Cache.self).limit == 100)
     }
 
-    @Test("A decorator")
-    func decorator() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Store.self, named: .disk) { DiskStore(folder: "notes") }
-            binder.wireProvider(for: Store.self, with: BindingKey(Store.self, named: .disk)) { (disk: any Store) in
-                Cache(store: disk, limit: 100)
-            }
-        }
-
-        #expect(try injector.instance(for: Store.self) is Cache)
-        #expect(try injector.instance(for: Store.self).load(7) == "notes/7")
-        #expect(try injector.instance(for: Store.self).load(7) == "notes/7")
-    }
-
     @Test("A decorator of a type of its own")
     func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -85,46 +71,6 @@ struct PatternsExamples {
         }
 
         #expect(try injector.instance(for: Store.self) is Cache)
-    }
-
-    protocol Plugin: Sendable { var title: String { get } }
-    struct Spelling: Plugin { let title = "Spelling" }
-    struct Export: Plugin { let title = "Export" }
-
-    struct SpellingModule: Module {
-        func configure(_ binder: inout Binder) {
-            binder.wireProvider(for: Plugin.self, named: "spelling", to: Spelling.init)
-        }
-    }
-
-    struct Menu: Sendable {
-        let plugins: [any Plugin]
-    }
-
-    struct ExportModule: Module {
-        func configure(_ binder: inout Binder) {
-            binder.wireProvider(for: Plugin.self, named: "export", to: Export.init)
-        }
-    }
-
-    @Test("A set")
-    func set() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(SpellingModule())
-            try binder.install(ExportModule())
-            binder.wireProvider(for: Menu.self, to: Menu.init)
-        }
-
-        let menu: Menu = try injector.instance()
-        print(menu.plugins.map(\.title))  // ["Spelling", "Export"]
-
-        #expect(menu.plugins.map(\.title) == ["Spelling", "Export"])
-
-        let child = try injector.makeChild { binder in
-            binder.wireProvider(for: Plugin.self, named: "spelling", to: Export.init)
-            binder.wireProvider(for: Menu.self, to: Menu.init)
-        }
-        #expect(try child.instance(for: Menu.self).plugins.map(\.title) == ["Export", "Export"])
     }
 
     struct PlayTitle: Sendable {
@@ -147,32 +93,6 @@ struct PatternsExamples {
         let play: PlayTitle = try test.instance()
         try await play("Blue")
         #expect(played.withLock { $0 } == ["Blue"])
-    }
-
-    struct APIClient: Sendable {
-        var fetchUser: @Sendable (Int) async throws -> String
-
-        static let live = APIClient { id in "user \(id)" }
-        static let unimplemented = APIClient { _ in
-            Issue.record("fetchUser was called")
-            throw CancellationError()
-        }
-    }
-
-    @Test("A client of closures")
-    func client() async throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: APIClient.self) { .live }
-        }
-        let test = try injector.overriding { binder in
-            binder.bindProvider(for: APIClient.self) { _ in
-                var client = APIClient.unimplemented
-                client.fetchUser = { _ in "Ada" }
-                return client
-            }
-        }
-
-        #expect(try await test.instance(for: APIClient.self).fetchUser(7) == "Ada")
     }
 
     struct Connection: Sendable {
@@ -287,8 +207,4 @@ struct PatternsExamples {
         #expect(shops.shop("Books") === shops.shop("Books"))
         #expect(shops.shop("Books") !== shops.shop("Tea"))
     }
-}
-
-extension BindingName {
-    static let disk: BindingName = "disk"
 }

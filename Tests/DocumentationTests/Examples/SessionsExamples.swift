@@ -223,31 +223,5 @@ extension SwiftUI {
             }
             #expect(error?.problems.count == 1)
         }
-
-        struct SignedIn: Sendable { let socket: Socket }
-
-        final class Socket: Closable {
-            let isClosed = Atomic(false)
-            func close() async throws { isClosed.store(true, ordering: .relaxed) }
-        }
-
-        final class Chat: Sendable {
-            let socket: Socket
-            init(socket: Socket) { self.socket = socket }
-        }
-
-        @Test("A seed that has to be closed is bound from a struct")
-        func seed() async throws {
-            let app = try Injector { binder in
-                binder.bindChild(for: Chat.self, taking: SignedIn.self) { binder in
-                    binder.wireProvider { (seed: SignedIn) in seed.socket }
-                    binder.wireProvider(to: Chat.init)
-                }
-            }
-            let chat: Child<Chat> = try app.make(SignedIn(socket: Socket()))
-            for part in chat.injector.madeInstances(of: Closable.self) { try await part.close() }
-            let isClosed = chat.root.socket.isClosed.load(ordering: .relaxed)
-            #expect(isClosed)
-        }
     }
 }

@@ -81,14 +81,6 @@ struct TestingExamples {
         #expect(mail.sent == ["Good morning"])
     }
 
-    @Test("Asks for no mail at ten")
-    func ten() {
-        @Sendable
-        func never<T>() -> T { fatalError("This test does not need any \(T.self).") }
-
-        Reminder(clock: FixedClock(hour: 10), mail: never).run()
-    }
-
     @Test("An error, asserted")
     func error() throws {
         let path = [BindingKey(Greeter.self), BindingKey(Clock.self)]
@@ -103,26 +95,6 @@ struct TestingExamples {
             binder.bindProvider(for: Greeter.self) { i in Greeter(clock: try i.instance()) }
         }
         #expect(throws: missing) { try injector.instance(for: Greeter.self) }
-    }
-
-    struct Chicken: Sendable {
-        init(egg: Egg) {}
-    }
-
-    final class Egg: Sendable {
-        init(chicken: Chicken) {}
-    }
-
-    @Test("The cycle of wired functions starts with the member that was bound first")
-    func cycle() throws {
-        let (a, b) = (BindingKey(Egg.self), BindingKey(Chicken.self))
-        #expect(throws: InjectionError.invalidConfiguration([.circularDependency(path: [a, b, a])])) {
-            try Injector.injectorWithBlock { binder in
-                binder.wireFactory(for: Int.self) { (chicken: Chicken) in 1 }
-                binder.wireProvider(to: Egg.init)
-                binder.wireProvider(to: Chicken.init)
-            }
-        }
     }
 
     @Test("The wiring is complete")
@@ -167,20 +139,6 @@ struct TestingExamples {
         #expect(error?.problems == [.missing(BindingKey(Reminder.self), BindingKey(Mail.self))])
     }
 
-    @Test(
-        "Leaves noon alone",
-        .overriding(try Reminders.makeInjector()) { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 12) }
-        })
-    func noon() throws {
-        try GlobalInjector.get().instance(for: Reminder.self).run()
-    }
-
-    @Test("Greets in the afternoon", .app(at: 15))
-    func afternoon() {
-        #expect(Banner().text == "Good day")
-    }
-
     @Suite("Greetings", .app(at: 9))
     struct GreetingTests {
         @Test("In the morning")
@@ -210,36 +168,6 @@ struct TestingExamples {
     @Test("Greets at the preferred hour", .injector(Preferences.wiring))
     func preferred() {
         #expect(Banner().text == "Good morning")
-    }
-
-    @Test(
-        "Reminds at the preferred hour",
-        .overriding(try Reminders.makeInjector()) { @MainActor binder in
-            Preferences.wiring(&binder)
-            binder.wireProvider(for: Mail.self) { FakeMail() }
-        })
-    func reminding() throws {
-        try GlobalInjector.get().instance(for: Reminder.self).run()
-    }
-
-    @Test("An incomplete wiring is no injector")
-    func gap() throws {
-        let error = #expect(throws: InjectionError.self) {
-            try Injector.injectorWithBlock { binder in try binder.install(ReminderModule()) }
-        }
-        guard case .invalidConfiguration(let errors)? = error else { throw CancellationError() }
-        #expect(errors.count == 2)
-    }
-
-    @Test(
-        "Has a clock and mail of the test",
-        .injector { binder in
-            try binder.install(ReminderModule())
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 9) }
-            binder.wireProvider(for: Mail.self) { FakeMail() }
-        })
-    func module() throws {
-        try GlobalInjector.get().instance(for: Reminder.self).run()
     }
 
     @Test("Greets from a detached task", .app(at: 9))
@@ -296,15 +224,5 @@ final class BannerTests: XCTestCase {
         GlobalInjector.withInjector(injector) {
             XCTAssertEqual(Banner().text, "Good morning")
         }
-    }
-}
-
-final class AsynchronousBannerTests: XCTestCase {
-    func testAfternoon() async throws {
-        let injector = try Reminders.makeInjector().overriding { binder in
-            binder.wireProvider(for: Clock.self) { FixedClock(hour: 15) }
-        }
-        let text = await GlobalInjector.withInjector(injector) { await Task { Banner().text }.value }
-        XCTAssertEqual(text, "Good day")
     }
 }

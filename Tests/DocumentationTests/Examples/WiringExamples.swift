@@ -1,7 +1,5 @@
 import BTKInjector
 import BTKInjectorInspection
-import Synchronization
-import TestSupport
 import Testing
 
 // The code of Docs/Wiring.md, run.
@@ -41,10 +39,6 @@ struct WiringExamples {
         #expect(feed.client.clock.now == 1)
     }
 
-    struct Banner {
-        @Provider var clock: any Clock
-    }
-
     struct BannerModule: Module {
         func configure(_ binder: inout Binder) {
             binder.requireBinding(for: Clock.self)  // for Banner's property
@@ -68,54 +62,6 @@ struct WiringExamples {
         #expect(error == expected)
     }
 
-    @Test("An override is the global injector", .usesGlobalInjector, arguments: [[], ["--fixed-clock"]])
-    func globalOverride(arguments: [String]) throws {
-        defer { GlobalInjector.remove() }
-
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
-        if arguments.contains("--fixed-clock") {
-            try GlobalInjector.setUp(
-                app.overriding { binder in binder.wireProvider(for: Clock.self, to: FixedClock.init) })
-        } else {
-            try GlobalInjector.setUp(app)
-        }
-
-        #expect(Banner().clock.now == (arguments.isEmpty ? 1 : 1970))
-    }
-
-    /// Collects the constructions at start-up, for a table.
-    final class StartUp: Sendable {
-        private let runs = Mutex<[Construction]>([])
-
-        func observe(_ binder: inout Binder) {
-            binder.onConstruction { run in self.runs.withLock { $0.append(run) } }
-        }
-
-        var table: String {
-            // Inner constructions are reported first; the table starts with the outermost.
-            runs.withLock { $0 }.reversed()
-                .map { String(repeating: "  ", count: $0.depth) + "\($0.key)  \($0.duration)  \($0.site)" }
-                .joined(separator: "\n")
-        }
-    }
-
-    @Test("A table of constructions at start-up")
-    func startUp() throws {
-        let startUp = StartUp()
-        let app = try Injector.injectorWithBlock { binder in
-            startUp.observe(&binder)
-            try binder.install(NetworkModule())
-            binder.wireProvider(for: Feed.self, to: Feed.init)
-        }
-        _ = try app.instance(for: Feed.self)
-        print(startUp.table)
-
-        let keys: [Substring] = startUp.table.split(separator: "\n").map { row in row.prefix { !$0.isNumber } }
-        #expect(keys == ["Feed  ", "  Client  ", "    Clock  "])
-    }
-
     @Test("Overrides")
     func overrides() throws {
         let app = try Injector.injectorWithBlock { binder in
@@ -136,24 +82,6 @@ struct WiringExamples {
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
-    @Test("A fake without `for:` replaces nothing, which is an error")
-    func forgottenFor() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
-        let fake = BindingKey(FixedClock.self)
-        #expect(throws: InjectionError.invalidConfiguration([.nothingToOverride(fake)])) {
-            try app.overriding { binder in
-                binder.removeBinding(for: Feed.self)
-                binder.wireProvider(to: FixedClock.init)
-            }
-        }
-        let added = try app.overriding(addingBindings: true) { binder in
-            binder.wireProvider(to: FixedClock.init)
-        }
-        #expect(try added.instance(for: Client.self).clock.now == 1)
-    }
-
     @Test("A fake that a test reaches under its own type")
     func fakeByItself() throws {
         let app = try Injector.injectorWithBlock { binder in
@@ -164,20 +92,6 @@ struct WiringExamples {
             binder.wireProvider(for: Clock.self) { (fake: FixedClock) in fake }
         }
         #expect(try test.instance(for: Client.self).clock.now == test.instance(for: FixedClock.self).now)
-    }
-
-    @Test("An override of the parent does not reach what a declared child binds")
-    func keyOfChild() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            binder.bindChild(for: Clock.self, taking: Int.self) { binder in
-                binder.wireProvider(for: Clock.self, to: SystemClock.init)
-            }
-        }
-        #expect(throws: InjectionError.invalidConfiguration([.nothingToOverride(BindingKey(Clock.self))])) {
-            try app.overriding { binder in
-                binder.wireProvider(for: Clock.self, to: FixedClock.init)
-            }
-        }
     }
 
     @MainActor final class Table {
@@ -205,65 +119,6 @@ struct WiringExamples {
 
         let row: Row = try injector.mainActor.instance()
         #expect(row.table?.rows.first === row)
-    }
-
-    final class Parent: Sendable {
-        let child: Child
-        init(child: Child) { self.child = child }
-    }
-
-    final class Child: Sendable {
-        private let owner = Mutex<Provider<Parent>?>(nil)
-        var parent: Parent? { try? owner.withLock { $0 }?.get() }
-        func setParent(_ parent: Provider<Parent>) { owner.withLock { $0 = parent } }
-    }
-
-    @Test("Property injection from any thread")
-    func sendablePropertyInjection() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Parent.self, to: Parent.init)
-            binder.bindProvider(for: Child.self) { i in
-                let child = Child()
-                i.whenComplete { i in child.setParent(try i.provider()) }
-                return child
-            }
-        }
-
-        let parent: Parent = try injector.instance()
-        #expect(parent.child.parent === parent)
-    }
-
-    struct NotYet: Error {}
-
-    final class Door: Sendable {
-        let isOpen = Atomic(false)
-    }
-
-    final class Guest: Sendable {}
-
-    @Test("If an action fails, no instance of its request stays")
-    func group() throws {
-        let door = Door()
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.wireProvider(for: Door.self) { door }
-            binder.bindProvider(for: Guest.self) { i in
-                let guest = Guest()
-                i.whenComplete { i in
-                    let door: Door = try i.instance()
-                    guard door.isOpen.load(ordering: .relaxed) else { throw NotYet() }
-                }
-                return guest
-            }
-        }
-
-        #expect(
-            throws: InjectionError.constructionFailed(
-                BindingKey(Guest.self), path: [BindingKey(Guest.self)], underlying: NotYet())
-        ) {
-            try injector.instance(for: Guest.self)
-        }
-        door.isOpen.store(true, ordering: .relaxed)
-        #expect(try injector.instance(for: Guest.self) === injector.instance(for: Guest.self))
     }
 
     final class Player {
@@ -312,43 +167,6 @@ struct WiringExamples {
 
         let player = try equip(Player())
         #expect(player.clock is SystemClock)
-    }
-
-    @MainActor protocol View: AnyObject { var presenter: Presenter? { get set } }
-
-    @MainActor final class Presenter {
-        weak var view: (any View)?
-        let client: any Client
-        init(view: any View, client: any Client) {
-            self.view = view
-            self.client = client
-        }
-    }
-
-    @MainActor final class Screen: View {
-        var presenter: Presenter?
-    }
-
-    @Test("A child that binds the object made elsewhere") @MainActor
-    func childWithObject() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
-        func inject(into view: any View) throws {
-            let screen = try app.makeChild { binder in
-                binder.mainActor.wireProvider(for: View.self) { view }
-                binder.mainActor.wireProvider(for: Presenter.self, to: Presenter.init)
-            }
-            view.presenter = try screen.mainActor.instance()
-        }
-
-        var screen: Screen? = Screen()
-        try inject(into: #require(screen))
-
-        #expect(screen?.presenter?.view === screen)
-        weak let gone = screen
-        screen = nil
-        #expect(gone == nil)
     }
 
     struct Shop: Sendable {

@@ -2,7 +2,6 @@ import BTKInjector
 import BTKInjectorTesting
 import Observation
 import Synchronization
-import TestSupport
 import Testing
 
 // The code of Docs/Migration/Factory.md, run.
@@ -121,15 +120,6 @@ struct FactoryExamples {
     func keyPaths() {
         #expect(Player().title == "disk")
         #expect(Container.shared.repo.wrappedValue.title() == "disk")
-    }
-
-    @Test("Start-up", .usesGlobalInjector)
-    func startUp() throws {
-        defer { GlobalInjector.remove() }
-
-        try GlobalInjector.setUp { binder in try binder.install(AppModule()) }
-
-        #expect(Player().title == "disk")
     }
 
     @Test("Registrations")

@@ -1,6 +1,0 @@
-import BTKInjector
-
-private func wire(_ binder: inout Binder) {
-    // error: 'bindProvider(for:named:scope:to:_:)' is unavailable: write 'wireProvider' before a function, 'to: X.init'; what is bound is a block
-    binder.bindProvider(for: Store.self, named: "disk", scope: .weak, to: DiskStore.init)
-}

@@ -1,9 +1,0 @@
-import BTKInjector
-
-private func wire(_ binder: inout Binder) {
-    // error: 'wireProvider(for:named:scope:_:)' is unavailable: write 'bindProvider' before a block; what is wired is a function, 'to: X.init'
-    binder.wireProvider(for: Store.self) { i in
-        let clock: any Clock = try i.instance()
-        return DiskStore(clock: clock)
-    }
-}

@@ -1,8 +1,0 @@
-import BTKInjector
-
-private func start() throws -> Injector {
-    try Injector.injectorWithBlock { binder in
-        // error: value of type 'any Clock' has no member 'noww'
-        binder.bindFactory(for: Report.self) { i in Report(title: "\(try i.instance(for: Clock.self).noww)") }
-    }
-}

@@ -1,6 +1,0 @@
-import BTKInjector
-
-private func wire(_ binder: inout Binder) {
-    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.mainActor.wireProvider(for: Router.self) { (clock: any Clock) in DiskStore(clock: clock) }
-}

@@ -1,0 +1,107 @@
+import BTKInjector
+
+@MainActor private func use(_ injector: Injector) {
+    // error: 'whenComplete' is unavailable: only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there
+    injector.mainActor.whenComplete { _ in }
+}
+
+private func wire(_ binder: inout Binder) {
+    binder.bindProvider(for: Clock.self) { i in
+        // error: 'whenComplete' is unavailable: only a block's own resolver completes its request: write 'i.whenComplete { i in … }' there
+        i.mainActor.whenComplete { _ in }
+        return SystemClock()
+    }
+
+    binder.bindProvider(for: Clock.self) { i in
+        // error: call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated context
+        i.whenComplete { i in _ = try i.mainActor.instance(for: AppRouter.self) }
+        return SystemClock()
+    }
+
+    binder.bindProvider(for: Report.self) { i in
+        // error: call to main actor-isolated instance method 'instance(for:named:)' in a synchronous nonisolated context
+        let router: any Router = try i.mainActor.instance()
+        return Report(title: "\(router)")
+    }
+
+    // error: converting function value of type '@MainActor @Sendable (inout Resolver) -> AppRouter' to '@Sendable (inout Resolver) throws -> AppRouter' loses global actor 'MainActor'
+    binder.bindProvider(for: AppRouter.self) { @MainActor _ in AppRouter() }
+
+    // error: 'bindChild(for:named:taking:_:_:to:)' is unavailable: several seeds are one tuple: write 'taking: (A, B).self'
+    binder.mainActor.bindChild(for: Report.self, taking: String.self, Int.self) { binder in
+        binder.wireProvider { Report(title: "") }
+    }
+
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
+    binder.mainActor.wireProvider(for: Router.self) { (clock: any Clock) in DiskStore(clock: clock) }
+
+    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
+    binder.mainActor.wireFactory(for: Router.self, taking: Int.self, to: Screen.init)
+
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
+    binder.mainActor.wireProvider(for: FailableInitializerOnMainActor.self, to: FailableInitializerOnMainActor.init)
+
+    // error: cannot convert value of type 'MainActorResolver' to expected argument type 'Resolver'
+    binder.mainActor.bindProvider(for: Store.self) { i in try makeStore(&i) }
+
+    // error: call to main actor-isolated initializer 'init()' in a synchronous nonisolated context
+    binder.bindProvider(for: AppRouter.self) { _ in AppRouter() }
+
+    // error: 'wireProvider(for:named:scope:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
+    binder.mainActor.wireProvider(for: Router.self, to: Screen.init)
+
+    // error: converting function value of type '@MainActor @Sendable (Int, any Router) -> Screen' to '@Sendable (Int, any Router) throws -> Screen' loses global actor 'MainActor'
+    binder.wireFactory(for: Screen.self, taking: Int.self, to: Screen.init)
+
+    // error: converting function value of type '@MainActor @Sendable () -> AppRouter' to '@Sendable () throws -> AppRouter' loses global actor 'MainActor'
+    binder.wireProvider(for: AppRouter.self, to: AppRouter.init)
+
+    // error: 'requireBinding(for:named:taking:_:_:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
+    binder.mainActor.requireBinding(for: Screen.self, taking: String.self, Int.self)
+
+    // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
+    binder.mainActor.wireFactory(taking: String.self, Int.self, to: TakingListOnMainActor.init)
+
+    binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
+        let screen = Screen(id: id, router: try i.instance())
+        // error: value of type 'Screen' has no member 'shoow'
+        screen.shoow()
+        return screen
+    }
+
+    binder.bindProvider(for: Clock.self) { i in
+        // error: converting function value of type '@MainActor @Sendable (inout Resolver) throws -> ()' to '(inout Resolver) throws -> Void' loses global actor 'MainActor'
+        i.whenComplete { @MainActor i in _ = try i.mainActor.instance(for: Router.self) }
+        return SystemClock()
+    }
+}
+
+private func factoryOfTheOtherKind(_ injector: Injector) throws -> MainActorFactory<Screen, Int> {
+    // error: 'factory(named:taking:)' is unavailable: of which type? write 'let x: Factory<any X, …> = try …' or 'factory(for: X.self, taking: …)'
+    try injector.factory()
+}
+
+@MainActor private final class FailableInitializerOnMainActor {
+    init?(router: any Router) {}
+}
+
+private func makeStore(_ i: inout Resolver) throws -> DiskStore { DiskStore(clock: try i.instance()) }
+
+@MainActor private final class TakingListOnMainActor {
+    init(title: String, number: Int, router: any Router) {}
+}
+
+private func bind(_ binder: inout Binder) {
+    binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
+        // error: incorrect argument label in call (have 'ide:router:', expected 'id:router:')
+        Screen(ide: id, router: try i.instance())
+    }
+}
+
+private func wire(_ binder: inout Binder, router: AppRouter) {
+    binder.bindProvider(for: Clock.self) { i in
+        // error: call to main actor-isolated instance method 'show()' in a synchronous nonisolated context
+        i.whenComplete { _ in router.show() }
+        return SystemClock()
+    }
+}

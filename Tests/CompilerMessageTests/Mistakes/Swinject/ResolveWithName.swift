@@ -1,6 +1,0 @@
-import BTKInjector
-
-private func wire(_ binder: inout Binder) {
-    // error: 'resolve(_:name:argument:arguments:)' is unavailable: ask with 'try instance(for: X.self)', and 'make' where it takes arguments
-    binder.bindProvider(for: Store.self) { r in DiskStore(clock: r.resolve(Clock.self, name: "utc")!) }
-}

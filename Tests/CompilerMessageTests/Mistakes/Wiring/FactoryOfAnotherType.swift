@@ -1,8 +1,0 @@
-import BTKInjector
-
-private struct Page: Sendable {}
-
-private func wire(_ binder: inout Binder) {
-    // error: 'wireFactory(for:named:taking:with:to:)' is unavailable: what the function makes is not of the type in 'for:'
-    binder.wireFactory(for: Session.self, to: Page.init)
-}

@@ -1,6 +1,0 @@
-import BTKInjector
-
-private func wire(_ binder: inout Binder) {
-    // error: 'wireFactory(for:named:scope:taking:to:)' is unavailable: only a provider has a scope: write 'wireProvider', or leave 'scope:' out
-    binder.wireFactory(for: Session.self, scope: .graph, taking: String.self, to: UserSession.init)
-}
