@@ -6,7 +6,9 @@ struct ErrorMessage: ~Copyable {
 
     /// Sentences that hold for several errors of a text, which has them once.
     enum Note {
-        static var catching: String { "catching this error does not help: no block of the same request begins after it." }
+        static var catching: String {
+            "catching this error does not help: no block of the same request begins after it."
+        }
 
         static var defaultValues: String {
             "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."

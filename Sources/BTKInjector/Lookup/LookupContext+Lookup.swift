@@ -112,4 +112,18 @@ extension LookupContext {
         let isDeferred = isDeferred || thread.runsAction
         DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
     }
+
+    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
+    @export(implementation)
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        guard let slot else {
+            return try registry.optionalInstance(
+                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+    }
 }

@@ -134,20 +134,6 @@ extension MainActorResolver {
 }
 
 extension LookupContext {
-    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
-    @export(implementation)
-    func instance<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> T {
-        let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
-        guard let slot else {
-            return try registry.optionalInstance(
-                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
-        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-    }
-
     /// Makes a new instance for a caller on the main actor.
     @export(implementation)
     func mainActorMake<T, Arguments>(

@@ -11,10 +11,12 @@ protocol Store: Sendable { func note(_ id: Int) -> String? }
 struct DeviceStore: Store {
     func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
 }
+
 @Observable @MainActor final class NoteModel {
     let text: String
-    init(id: Int, store: any Store) { text = store.note(id) ?? "" }
+    init(id: Int, store: any Store) { text = store.note(id) ?? "Note \(id)" }
 }
+
 @Observable @MainActor final class ListModel {
     private(set) var notes: [NoteModel] = []
     private let makeNote: (Int) -> NoteModel
@@ -27,9 +29,10 @@ func wiring(_ binder: inout Binder) {
     binder.mainActor.wireProvider(to: ListModel.init)  // one, on the main actor
     binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each `makeNote(7)`
 }
+
 struct NotesApp: App {
     static let injector = try! Injector.injectorWithBlock(wiring)  // stops here if anything is missing
-    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()
+    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // makes it
     var body: some Scene { WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } } }
 }
 
@@ -56,7 +59,7 @@ struct ReadmeExamples {
         let injector = try Injector.injectorWithBlock(wiring)
         let list: ListModel = try injector.mainActor.instance()
         list.open(7)
-        #expect(list.notes.map(\.text) == [""])
+        #expect(list.notes.map(\.text) == ["Note 7"])
     }
 
     @Test("Pasted as it stands, the page compiles", .asksTheCompiler)
