@@ -55,6 +55,11 @@ extension Injector {
     package func findings(
         callerIsOnMainActor: Bool
     ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
-        try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor).run()
+        var verification: Verification? = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
+        let (record, findings) = (verification!.record, verification!.run())
+        // A failure may have a handle of the copy, which has the record. Its end may ask the copy, so that goes first.
+        verification = nil
+        record.forgetFailures()
+        return findings
     }
 }

@@ -11,7 +11,7 @@ final class Rehearsal {
     private let numbers: [BindingKey: [Int]]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     private(set) var requestCount = 0
-    private let record: RehearsalRecord
+    let record: RehearsalRecord
     /// Weak instances, which would be made again for each one that needs them.
     private var kept: [AnyObject] = []
 

@@ -38,6 +38,14 @@ final class RehearsalRecord: RehearsalNotes {
         failures.withLock { if $0[place] == nil { $0[place] = failure } }
     }
 
+    /// Releases the failures, outside of their lock.
+    func forgetFailures() {
+        _ = failures.withLock { failures in
+            defer { failures = [:] }
+            return failures
+        }
+    }
+
     func noteProperty(
         of place: Place, _ type: any Any.Type, named name: BindingName?, at site: BindingSite, reachesMainActor: Bool
     ) {

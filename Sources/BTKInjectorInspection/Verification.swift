@@ -20,6 +20,8 @@ final class Verification {
         self.callerIsOnMainActor = callerIsOnMainActor
     }
 
+    var record: RehearsalRecord { rehearsal.record }
+
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
     var requestCount: Int { rehearsal.requestCount }
 

@@ -204,7 +204,7 @@ struct MainActorChildValueTests {
     @MainActor func forms() throws {
         let app = try Injector { binder in
             wiring(&binder)
-            binder.mainActor.wireProvider(named: "local") { (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
+            binder.mainActor.wireFactory(named: "local") { (make: @escaping (User) -> Child<Screen>) in [make(ada)] }
             binder.wireProvider(to: ScreenForms.init)
         }
         let forms = try app.instance(for: ScreenForms.self)

@@ -32,23 +32,25 @@ struct VerifyDefectTests {
     }
 
     /// The failure that was kept before was released under the lock that guards it. Its end waits for a thread that
-    /// asks for the same key, which waited for the lock.
+    /// asks for the same key, which waited for the lock. Later the first one was kept for good, by its own handle.
     @Test("A failure that ends while another one is kept for the same block may wait for a request for it")
     func keptFailure() async throws {
         final class LastWord: Error {
             let handle: Provider<Int>
-            init(_ handle: Provider<Int>) { self.handle = handle }
+            let ends: Locked<Int>
+            init(_ handle: Provider<Int>, _ ends: Locked<Int>) { (self.handle, self.ends) = (handle, ends) }
             deinit {
+                ends.add()
                 let handle = handle
                 #expect(throws: Never.self) { try Worker { _ = try? handle.get() }.join() }
             }
         }
         ThrownErrors.forget()
-        let runs = Locked(0)
+        let (runs, ends) = (Locked(0), Locked(0))
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, scope: .graph) { i in
                 let handle: Provider<Int> = try i.provider()
-                guard runs.add() == 1 else { throw LastWord(handle) }
+                guard runs.add() == 1 else { throw LastWord(handle, ends) }
                 // This thread has a graph of its own, so the block runs there as well, and fails first.
                 try Worker { _ = try? handle.get() }.join()
                 throw Failure("no disk")
@@ -56,7 +58,7 @@ struct VerifyDefectTests {
         }
         let result = await Worker { verificationProblems(of: injector) }.result
         #expect(try result.get() == [.failed(BindingKey(Int.self), with: Failure("no disk"))])
-        #expect(runs.value == 2)
+        #expect(runs.value == 2 && ends.value == 1)
     }
 
     /// The same key and the same text were taken for the same cause. But a child may bind its parent's key once more.
