@@ -69,8 +69,8 @@ func start() {
         for place in places { precondition(table.insert(place)) }
         for place in places { precondition(!table.insert(place)) }
         for (index, type) in types.enumerated() {
-            let target = table.find(ObjectIdentifier(type), tag: 0)!
-            precondition(target.offset == 128 + 72 * index && target.place.type.address == type.address)
+            let place = table.find(ObjectIdentifier(type), tag: 0)!
+            precondition(place.binding.offset == 128 + 72 * index && place.type.address == type.address)
         }
         precondition(table.find(ObjectIdentifier(noArguments), tag: 0) == nil)
         places.forEach { $0.deallocate() }

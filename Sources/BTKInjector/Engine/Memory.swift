@@ -36,6 +36,10 @@ struct Storage: Equatable, @unchecked Sendable {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: LentParameter<P>.self)) }
     }
 
+    /// Memory that has nothing: the arguments of a provider.
+    @export(implementation)
+    static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
+
     static func allocate<T>(for type: T.Type) -> Storage {
         unsafe Storage(UnsafeMutableRawPointer(UnsafeMutablePointer<T>.allocate(capacity: 1)))
     }
@@ -51,33 +55,15 @@ struct Storage: Equatable, @unchecked Sendable {
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 }
 
-/// The arguments of a factory: a tuple, or memory that has none.
-@usableFromInline
-@safe
-struct ArgumentMemory: @unchecked Sendable {
-    @usableFromInline let pointer: UnsafeMutableRawPointer
-
-    @export(implementation)
-    @inline(__always)
-    init(_ pointer: UnsafeMutableRawPointer?) {
-        // Arguments without any size may lie nowhere.
-        unsafe self.pointer = pointer ?? UnsafeMutableRawPointer(bitPattern: 1 << 8)!
-    }
-
-    @export(implementation)
-    static var none: ArgumentMemory { unsafe ArgumentMemory(nil) }
-
-    @export(implementation)
-    @inline(__always)
-    func argument(at offset: Int) -> Storage { unsafe Storage(pointer + offset) }
-}
-
 /// Calls a function with arguments where they lie.
 @export(implementation)
 @inline(__always)
-func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (ArgumentMemory) throws -> R) rethrows -> R {
+func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R) rethrows -> R {
     // Unprotected, that is without a check of the stack at the end, since nothing is written beside the arguments.
-    try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) { try unsafe body(ArgumentMemory($0.baseAddress)) }
+    // Arguments without any size may lie nowhere.
+    try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
+        try unsafe body($0.baseAddress.map { unsafe Storage($0) } ?? .none)
+    }
 }
 
 /// A parameter where it lies.
@@ -119,12 +105,6 @@ struct Borrowed<Object: AnyObject>: Equatable {
     @export(implementation)
     @inline(__always)
     static func == (left: Self, right: Self) -> Bool { unsafe left.reference.toOpaque() == right.reference.toOpaque() }
-
-    // Counted by hand.
-
-    static func retained(_ object: Object) -> Self { unsafe Self(Unmanaged.passRetained(object)) }
-    func takeRetained() -> Object { unsafe reference.takeRetainedValue() }
-    func release() { unsafe reference.release() }
 }
 
 // Safe to share because the object may be, and nothing is counted.

@@ -6,131 +6,109 @@
 struct Partners {
     typealias ThreadID = WaitForGraph.ThreadID
 
-    /// Threads whose requests end together. Constant: a group that changes is replaced.
-    final class Group: Sendable {
-        /// A held instance that one thread has taken of another one.
-        struct Taking: Equatable, Sendable {
-            let taker: ThreadID
-            let holder: ThreadID
-        }
-
-        /// A member that has failed, and of which others have taken something.
-        struct Failure: Sendable {
-            let thread: ThreadID
-            let error: any Error
-        }
-
-        /// The members that have arrived at the end of their requests, and the others.
-        let (arrived, missing): ([ThreadID], [ThreadID])
-        // Also those of members that have arrived, and have left the group since.
-        let takings: [Taking]
-        let failures: [Failure]
-
-        init(
-            arrived: [ThreadID] = [], missing: [ThreadID] = [], takings: [Taking] = [], failures: [Failure] = []
-        ) {
-            (self.arrived, self.missing, self.takings, self.failures) = (arrived, missing, takings, failures)
-        }
-
-        var isEmpty: Bool { arrived.isEmpty && missing.isEmpty }
-
-        func joined(with other: Group) -> Group {
-            Group(
-                arrived: arrived + other.arrived, missing: missing + other.missing, takings: takings + other.takings,
-                failures: failures + other.failures)
-        }
-
-        /// Returns the group without a member.
-        ///
-        /// Where it has arrived, its takings stay, since others may have taken something of it. Otherwise it has failed,
-        /// and none has: then they go, because its next request, which has taken nothing yet, may join the same group.
-        func without(_ thread: ThreadID) -> Group {
-            Group(
-                arrived: arrived.filter { $0 != thread }, missing: missing.filter { $0 != thread },
-                takings: arrived.contains(thread) ? takings : takings.filter { $0.taker != thread },
-                failures: failures)
-        }
-
-        /// Returns the first failure that a request meets: its own, or that of one of which it has taken something, or
-        /// of one of which that has, and so on.
-        func failure(of thread: ThreadID) -> (any Error)? {
-            var (reached, next) = ([thread], 0)
-            while next < reached.count {
-                if let failure = failures.first(where: { $0.thread == reached[next] }) { return failure.error }
-                for taking in takings where taking.taker == reached[next] && !reached.contains(taking.holder) {
-                    reached.append(taking.holder)
-                }
-                next += 1
-            }
-            return nil
-        }
+    /// The request of a thread in a group.
+    struct Member: Sendable {
+        let thread: ThreadID
+        /// Equal for all of a group.
+        var group: Int
+        /// Whether the request has arrived at its end.
+        var hasArrived = false
+        /// Whether it has ended. It is noted until all of the group have, because they may have taken something of it.
+        var hasLeft = false
+        /// What it has failed with by itself. `any Error`, because this room does not know the library's own errors.
+        var failure: (any Error)?
+        /// The threads that held what it has taken, in the order in which it did.
+        var holders: [ThreadID] = []
     }
 
-    /// No two groups have a thread in common.
-    private(set) var groups: [Group] = []
+    /// No two are of one thread, but for those that have left.
+    private(set) var members: [Member] = []
+    private var groupCount = 0
 
     /// Returns whether a thread is in a group.
     func include(_ thread: ThreadID) -> Bool { index(of: thread) != nil }
 
     func arePartners(_ first: ThreadID, _ second: ThreadID) -> Bool {
-        index(of: first).map { $0 == index(of: second) } ?? false
+        group(of: first).map { $0 == group(of: second) } ?? false
     }
 
     /// Returns whether all partners of a thread have arrived at the ends of their requests.
     func haveArrived(with thread: ThreadID) -> Bool {
-        index(of: thread).map { groups[$0].missing.isEmpty } ?? true
+        let group = group(of: thread)
+        return members.allSatisfy { $0.group != group || $0.hasArrived }
     }
 
     /// Returns whether a partner has taken something of a thread.
     func haveTaken(of thread: ThreadID) -> Bool {
-        index(of: thread).map { groups[$0].takings.contains { $0.holder == thread } } ?? false
+        let group = group(of: thread)
+        return members.contains { $0.group == group && $0.holders.contains(thread) }
     }
 
     /// Returns the threads for which one waits at the end of its request: none if it has not arrived there.
     func missing(for thread: ThreadID) -> [ThreadID] {
-        guard let index = index(of: thread), groups[index].arrived.contains(thread) else { return [] }
-        return groups[index].missing
+        guard let index = index(of: thread), members[index].hasArrived else { return [] }
+        var missing: [ThreadID] = []
+        for member in members where member.group == members[index].group && !member.hasArrived {
+            missing.append(member.thread)
+        }
+        return missing
+    }
+
+    /// Returns the first failure that a request meets: its own, or that of one of which it has taken something, or of one
+    /// of which that has, and so on.
+    func failure(of thread: ThreadID) -> (any Error)? {
+        let group = group(of: thread)
+        var (reached, next) = ([thread], 0)
+        while next < reached.count {
+            for member in members where member.group == group && member.thread == reached[next] {
+                if let failure = member.failure { return failure }
+                for holder in member.holders where !reached.contains(holder) { reached.append(holder) }
+            }
+            next += 1
+        }
+        return nil
     }
 
     /// Makes one group of the threads, and of those that they are in.
-    @inline(never)
     mutating func join(_ first: ThreadID, _ second: ThreadID) {
-        guard !arePartners(first, second) else { return }
-        let group = removeGroup(of: first) ?? Group(missing: [first])
-        groups.append(group.joined(with: removeGroup(of: second) ?? Group(missing: [second])))
+        let (group, other) = (addGroup(of: first), addGroup(of: second))
+        for index in members.indices where members[index].group == other { members[index].group = group }
     }
 
     /// Notes that a thread takes an instance that a partner holds.
     mutating func take(of holder: ThreadID, by thread: ThreadID) {
-        guard let index = index(of: thread) else { return }
-        let taking = Group.Taking(taker: thread, holder: holder)
-        guard !groups[index].takings.contains(taking) else { return }
-        groups[index] = groups[index].joined(with: Group(takings: [taking]))
+        guard let index = index(of: thread), !members[index].holders.contains(holder) else { return }
+        members[index].holders.append(holder)
     }
 
     /// Notes that a thread has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) {
         guard let index = index(of: thread) else { return }
-        let (group, failures) = (groups[index], failure.map { [Group.Failure(thread: thread, error: $0)] } ?? [])
-        groups[index] = Group(
-            arrived: group.arrived + [thread], missing: group.missing.filter { $0 != thread }, takings: group.takings,
-            failures: group.failures + failures)
+        (members[index].hasArrived, members[index].failure) = (true, failure)
     }
 
-    /// Takes a thread out of its group. Returns the group as it was.
-    mutating func remove(_ thread: ThreadID) -> Group? {
-        guard let index = index(of: thread) else { return nil }
-        let group = groups[index]
-        groups[index] = group.without(thread)
-        if groups[index].isEmpty { groups.remove(at: index) }
-        return group
+    /// Takes a thread out of its group. Keep the members for a moment: to release their errors may run code of users.
+    ///
+    /// Where it has arrived, it stays noted, since others may have taken something of it. Otherwise it has failed, and none
+    /// has: then it goes, because its next request, which has taken nothing yet, may join the same group.
+    mutating func remove(_ thread: ThreadID) {
+        guard let index = index(of: thread) else { return }
+        let group = members[index].group
+        members[index].hasLeft = true
+        if !members[index].hasArrived { members.remove(at: index) }
+        guard members.allSatisfy({ $0.group != group || $0.hasLeft }) else { return }
+        while let index = members.firstIndex(where: { $0.group == group }) { members.remove(at: index) }
     }
 
-    private mutating func removeGroup(of thread: ThreadID) -> Group? {
-        index(of: thread).map { groups.remove(at: $0) }
-    }
+    private func index(of thread: ThreadID) -> Int? { members.firstIndex { $0.thread == thread && !$0.hasLeft } }
 
-    private func index(of thread: ThreadID) -> Int? {
-        groups.firstIndex { $0.arrived.contains(thread) || $0.missing.contains(thread) }
+    private func group(of thread: ThreadID) -> Int? { index(of: thread).map { members[$0].group } }
+
+    /// Returns the group of a thread: a new one if it has none.
+    private mutating func addGroup(of thread: ThreadID) -> Int {
+        if let group = group(of: thread) { return group }
+        groupCount += 1
+        members.append(Member(thread: thread, group: groupCount))
+        return groupCount
     }
 }

@@ -89,10 +89,8 @@ struct ThreadLocalPointer: Sendable {
         typealias Destructor = @convention(c) (UnsafeMutableRawPointer?) -> Void
     #endif
 
-    init() { unsafe self.init(destroy: nil) }
-
     /// - Parameter destroy: Destroys what the pointer points to when its thread ends.
-    init(destroy: Destructor?) {
+    init(destroy: Destructor) {
         var key = pthread_key_t()
         guard unsafe pthread_key_create(&key, destroy) == 0 else {
             fatalError("BTKInjector got no thread-local key: this process has used all of them.")
@@ -103,18 +101,6 @@ struct ThreadLocalPointer: Sendable {
     var pointer: UnsafeMutableRawPointer? {
         get { unsafe pthread_getspecific(key) }
         nonmutating set { _ = unsafe pthread_setspecific(key, newValue) }
-    }
-
-    /// The object that was lent.
-    func borrowed<Object: AnyObject>() -> Borrowed<Object>? { unsafe pointer.map { unsafe Borrowed(.fromOpaque($0)) } }
-
-    /// Lends an object to those that a function calls.
-    func lend<Object: AnyObject>(_ object: Object?, _ body: () -> Void) {
-        let outer = unsafe pointer
-        // Safe because the object is kept until the pointer is the outer one again.
-        unsafe pointer = object.map { unsafe Unmanaged.passUnretained($0).toOpaque() }
-        withExtendedLifetime(object, body)
-        unsafe pointer = outer
     }
 }
 

@@ -111,7 +111,7 @@ struct WaitForGraph {
             }
             partners.join(opening.thread, opening.owner)
             // Including the one that is opened.
-            if endWaits(forPartnersOf: opening.owner) { wakeup = .sleepers }
+            if endWaits(forPartnersOf: opening.owner) == .sleepers { wakeup = .sleepers }
             if isHeld {
                 partners.take(of: owner, by: thread)
                 return (.take, wakeup)
@@ -122,10 +122,16 @@ struct WaitForGraph {
     }
 
     /// Notes that a slot is no longer built or held.
+    @inline(never)
     mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
         phase = next
         guard !waits.isEmpty else { return .nobody }
-        return endWaits { $0.slot == slot } ? .sleepers : .nobody
+        var wakeup = Wakeup.nobody
+        while let index = waits.firstIndex(where: { $0.slot == slot }) {
+            waits.remove(at: index)
+            wakeup = .sleepers
+        }
+        return wakeup
     }
 
     /// Notes that a thread with partners has arrived at the end of its request.
@@ -136,21 +142,20 @@ struct WaitForGraph {
         return .sleepers
     }
 
-    /// Takes a thread out of its group. Returns the group as it was, to be released without the lock.
-    mutating func removePartner(_ thread: ThreadID) -> (group: Partners.Group?, wakeup: Wakeup) {
-        (partners.remove(thread), .sleepers)
+    /// Takes a thread out of its group. Keep the members for a moment: to release their errors may run code of users.
+    mutating func removePartner(_ thread: ThreadID) -> Wakeup {
+        partners.remove(thread)
+        return .sleepers
     }
 
-    /// Ends the waits for what the partners of a thread hold. Returns whether there were some.
-    private mutating func endWaits(forPartnersOf thread: ThreadID) -> Bool {
-        endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
-    }
-
-    @inline(never)
-    private mutating func endWaits(where hasEnded: (Wait) -> Bool) -> Bool {
-        let count = waits.count
-        waits.removeAll(where: hasEnded)
-        return waits.count < count
+    /// Ends the waits for what the partners of a thread hold. Returns the threads to wake.
+    private mutating func endWaits(forPartnersOf thread: ThreadID) -> Wakeup {
+        var wakeup = Wakeup.nobody
+        while let index = waits.firstIndex(where: { $0.isHeld && partners.arePartners($0.owner, thread) }) {
+            waits.remove(at: index)
+            wakeup = .sleepers
+        }
+        return wakeup
     }
 
     /// Follows waits from owner to owner, and to the partners for which an owner waits. Returns the waits if they lead

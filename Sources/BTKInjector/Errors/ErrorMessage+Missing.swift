@@ -23,8 +23,8 @@ extension ErrorMessage {
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
         guard facts.requests.isParameter else { return }
-        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(.functions) }
-        note(.defaultValues)
+        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(Note.functions) }
+        note(Note.defaultValues)
     }
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
@@ -58,7 +58,7 @@ extension ErrorMessage {
         } else {
             fix("bind it in the block at \(declaration): \(code).")
             suggestNearMisses(of: key, but: path)
-            for other in key.facts.candidates?.bindingsOfSiblings ?? [] where other.matches(key.type, nil) {
+            for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
                 fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
             }
         }
@@ -68,7 +68,7 @@ extension ErrorMessage {
     mutating func describeAddition(_ key: BindingKey) {
         summary("The original binds nothing for \(key) that this could replace.")
         locate(key)
-        let (bindings, others) = (key.facts.candidates?.bindings ?? [], key.facts.candidates?.bindingsOfChildren ?? [])
+        let (bindings, others) = (key.candidates, key.candidatesOfChildren)
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
         }
@@ -97,7 +97,7 @@ extension ErrorMessage {
     /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
         let misses = NearMiss.nearest(
-            to: key, among: key.facts.candidates?.bindings ?? [], but: path + key.facts.requests.dependents)
+            to: key, among: key.candidates, but: path + key.facts.requests.dependents)
         for miss in misses {
             let other = miss.binding
             var name = other.key.description
@@ -132,7 +132,7 @@ extension ErrorMessage {
         with key: BindingKey, to requesters: [BindingKey], _ path: [BindingKey]
     ) -> Bool {
         var isRoot = false
-        for other in key.facts.candidates?.bindings ?? [] where other.key.root?.type == key.type {
+        for other in key.candidates where other.key.root?.type == key.type {
             isRoot = true
             if key.facts.requests.isParameter {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
@@ -142,7 +142,7 @@ extension ErrorMessage {
                 fix("make the child whose root it is: `try \(receiver).make(for: \(arguments))`.")
             }
         }
-        for other in key.facts.candidates?.bindingsOfChildren ?? [] where other.matches(key.type, key.name) {
+        for other in key.candidatesOfChildren where other.matches(key.type, key.name) {
             fix("\(key) is \(other.site.boundText): bind there what needs it, or request it from that child.")
         }
         return isRoot
@@ -154,8 +154,7 @@ extension ErrorMessage {
     /// - Parameter start: The first words of these sentences.
     private mutating func fixByArgumentOrSeed(_ key: BindingKey, _ requesters: [BindingKey], _ start: String) {
         let child = key.child(of: requesters)
-        let bindings = key.facts.candidates?.bindings ?? []
-        let declaration = bindings.first { $0.site == child && $0.key.root != nil }?.key
+        let declaration = key.candidates.first { $0.site == child && $0.key.root != nil }?.key
         if let declaration, key.name == nil, key.root == nil {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }

@@ -2,26 +2,24 @@
 struct ErrorMessage: ~Copyable {
     private(set) var headline: String
     private(set) var lines: [String] = []
-    private(set) var notes: [Note] = []
+    private(set) var notes: [String] = []
 
-    /// A sentence that holds for several errors of a text, which has it once.
+    /// Sentences that hold for several errors of a text, which has them once.
     enum Note {
-        case catching
-        case defaultValues
-        case functions
+        static var catching: String {
+            "catching this error does not help: no block of the same request begins after it."
+        }
 
-        var text: String {
-            switch self {
-            case .catching: "catching this error does not help: no block of the same request begins after it."
-            case .defaultValues:
-                "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
-            case .functions:
-                """
-                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not, \
-                `@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are \
-                arguments, or bound as they are.
-                """
-            }
+        static var defaultValues: String {
+            "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
+        }
+
+        static var functions: String {
+            """
+            of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not, \
+            `@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are \
+            arguments, or bound as they are.
+            """
         }
     }
 
@@ -95,7 +93,7 @@ extension ErrorMessage {
         }
         summary("\(first) is needed to build itself.")
         add(path)
-        note(.catching)
+        note(Note.catching)
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
         let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
@@ -130,12 +128,12 @@ extension ErrorMessage {
                 see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
                 their own, recursion; or make the request on a thread with a larger stack.
                 """)
-            note(.catching)
+            note(Note.catching)
         } else {
             summary("\(path.count) blocks that request each other have used up the stack of their thread.")
             add(path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
-            note(.catching)
+            note(Note.catching)
         }
     }
 
@@ -169,7 +167,7 @@ extension ErrorMessage {
     mutating func fix(_ sentence: Sentence) { lines.append("fix: " + sentence.text) }
 
     @inline(never)
-    mutating func note(_ note: Note) { notes.append(note) }
+    mutating func note(_ note: String) { notes.append(note) }
 
     @inline(never)
     mutating func add(_ line: Sentence) { lines.append(line.text) }

@@ -27,7 +27,7 @@ struct ErrorText: ~Copyable {
     private var searchCount = 0
     private var cycleCount = 0
     /// The notes to write for the errors since the last ones.
-    private var notes: [ErrorMessage.Note] = []
+    private var notes: [String] = []
 
     /// Writes an error.
     ///
@@ -79,13 +79,13 @@ struct ErrorText: ~Copyable {
         }
         if hiddenCount > 0 { add("\(indentation)  … and \(hiddenCount) more cycles") }
         // No block catches what a check or a verification has found.
-        notes = notes.filter { $0 != .catching }
+        notes = notes.filter { $0 != ErrorMessage.Note.catching }
         writeNotes(indentation: indentation + "  ")
     }
 
     /// Writes the notes on the errors since the last ones.
     mutating func writeNotes(indentation: String) {
-        for note in notes { add("\(indentation)note: \(note.text)") }
+        for note in notes { add("\(indentation)note: \(note)") }
         notes = []
     }
 }
@@ -100,7 +100,8 @@ extension InjectionError {
             innermostDepth += 1
         }
         let headline = ErrorMessage(of: innermost, searchesNearMisses: false).headline
-        let rest = if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
+        let rest =
+            if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
         return text("… cut at a depth of \(depth). At the depth of \(innermostDepth): \(headline)\(rest)")
     }
 }

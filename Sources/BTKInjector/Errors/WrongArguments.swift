@@ -52,10 +52,11 @@ extension [InjectionError] {
                     default: false
                     }
             case .bindingNotFound(var key, let path):
-                guard let type = key.facts.requests.argument?.type else { continue }
+                guard let argument = key.facts.requests.argument else { continue }
+                let type = argument.type
                 isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
-                key.requests.argument?.types = forgotten
+                key.requests.argument = BindingKey.Argument(owner: argument.owner, type: type, types: forgotten)
                 errors[index] = .bindingNotFound(key, path: path)
             default: break
             }

@@ -33,7 +33,7 @@ public enum GlobalInjector {
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, and
     ///   ``InjectionError/invalidConfiguration(_:)`` with every problem found.
     public static func setUp(_ configure: (inout Binder) throws -> Void) throws {
-        guard scopedInjector == nil, processInjector == nil else { throw InjectionError.globalInjectorAlreadySet }
+        guard current == nil else { throw InjectionError.globalInjectorAlreadySet }
         try setUp(try Injector.injectorWithBlock(configure))
     }
 
@@ -52,7 +52,13 @@ public enum GlobalInjector {
     /// - Parameter injector: The injector.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, also if it is this very injector.
     public static func setUp(_ injector: Injector) throws(InjectionError) {
-        guard scopedInjector == nil, exchange({ $0 ?? injector }) == nil else { throw .globalInjectorAlreadySet }
+        guard scopedInjector == nil else { throw .globalInjectorAlreadySet }
+        let isFirst = Self.injector.withLock { process in
+            guard process == nil else { return false }
+            process = injector
+            return true
+        }
+        guard isFirst else { throw .globalInjectorAlreadySet }
     }
 
     /// Returns the global injector.
@@ -67,9 +73,8 @@ public enum GlobalInjector {
     ///
     /// - Throws: ``InjectionError/globalInjectorNotSet`` if there is none.
     public static func get() throws(InjectionError) -> Injector {
-        if hasScopes, let scopedInjector { return scopedInjector }
-        guard let processInjector else { throw .globalInjectorNotSet }
-        return processInjector
+        guard let current else { throw .globalInjectorNotSet }
+        return current
     }
 
     /// Removes the process's injector, if there is one. It can be set up again then.
@@ -82,19 +87,14 @@ public enum GlobalInjector {
     /// The injector that ``withInjector(_:perform:)`` was given stays in force.
     public static func remove() {
         // The injector may be freed here, and with it instances that ask for the global one: not under the lock.
-        let old = exchange { _ in nil }
+        let old = injector.withLock { $0.take() }
         withExtendedLifetime(old) {}
     }
 
-    private static var processInjector: Injector? { injector.withLock { $0 } }
-
-    /// Replaces the process's injector, and returns the one before.
-    private static func exchange(_ replacement: (Injector?) -> Injector?) -> Injector? {
-        injector.withLock { injector in
-            let old = injector
-            injector = replacement(old)
-            return old
-        }
+    @inline(__always)
+    private static var current: Injector? {
+        if hasScopes, let scopedInjector { return scopedInjector }
+        return injector.withLock { $0 }
     }
 }
 

@@ -91,25 +91,18 @@ func makingChild<Root, each Seed>(
     _ root: Root.Type, _ seeds: (repeat each Seed).Type
 ) -> FactoryBlock<Child<Root>, (repeat each Seed)> {
     FactoryBlock { (i: inout Resolver, seeds: (repeat each Seed)) in
-        let child = try i.context.makeChild(root, repeat each seeds)
+        let child = try i.context.emptyChild()
+        // Its first places, in the order in which they were declared.
+        var index = 0
+        repeat child.give(each seeds, at: &index)
+        let made = Child<Root>(try child.root(on: i.context.thread), injector: child)
         // Safe because a root is new, or shared and Sendable, or of the main actor, where its children are made.
-        return unsafe sent(child)
+        return unsafe sent(made)
     }
 }
 
 extension LookupContext {
-    /// Makes a child in the block of its declaration.
-    @export(implementation)
-    func makeChild<Root, each Seed>(
-        _ root: Root.Type, _ seed: repeat each Seed
-    ) throws(InjectionError) -> Child<Root> {
-        let child = try emptyChild()
-        // Its first places, in the order in which they were declared.
-        var index = 0
-        repeat child.give(each seed, at: &index)
-        return Child(try child.root(on: thread), injector: child)
-    }
-
+    /// Makes the child whose block runs, without its seeds.
     @usableFromInline
     func emptyChild() throws(InjectionError) -> Injector {
         let slot = thread.innermostSlot

@@ -213,6 +213,7 @@ public struct Binder: ~Copyable {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
+    @export(implementation)
     public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
@@ -223,6 +224,7 @@ public struct Binder: ~Copyable {
     /// Requires a binding.
     ///
     /// - Parameter livesOnMainActor: Whether it is rather one of the main actor, which errors then propose.
+    @usableFromInline
     mutating func require(
         _ type: any Any.Type, _ name: BindingName?, _ arguments: any Any.Type, livesOnMainActor: Bool,
         _ site: (fileID: String, line: Int)
@@ -265,7 +267,7 @@ public struct Binder: ~Copyable {
         own.origin = BindingSite.Origin(module: name, child: outer?.child)
         defer {
             own.origin = outer
-            _ = own.openModules.popLast()
+            own.openModules.removeLast()
         }
         do {
             try module.configure(&self)

@@ -28,8 +28,14 @@ public struct Factory<T, each Argument>: Sendable {
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    @export(implementation)
     public init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
-        source = HandleSource(block: ClosureFactory(make))
+        let block = HandleBlock { (arguments: (repeat each Argument)) in
+            // Safe because the caller has sent them.
+            let arguments = unsafe sent(arguments)
+            return try make(repeat each arguments)
+        }
+        source = HandleSource(block)
     }
 
     // Disfavored, so that the compiler does not choose it for arguments that are not Sendable, nor speaks of packs.
@@ -52,58 +58,7 @@ public struct Factory<T, each Argument>: Sendable {
     public func callAsFunction(
         _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T where repeat each Argument: Sendable {
-        try call(repeat each argument)
-    }
-
-    /// Makes a new instance. The caller has sent the arguments.
-    @export(implementation)
-    @inline(always)
-    func call(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
-        guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
-        let size = MemoryLayout<(repeat each Argument)>.size
-        guard size > 1 << 10 else { return try call(slot, repeat each argument) }
-        try slot.thread.requireMuchRoom(for: slot, size: size)
-        return try callSeparately(slot, repeat each argument)
-    }
-
-    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
-    @export(implementation)
-    @inline(never)
-    func callSeparately(_ slot: Slot, _ argument: repeat each Argument) throws(InjectionError) -> sending T {
-        try call(slot, repeat each argument)
-    }
-
-    @export(implementation)
-    @inline(always)
-    func call(_ slot: Slot, _ argument: repeat each Argument) throws(InjectionError) -> sending T {
-        let word = slot.word
-        defer { slot.endCall(word, keeper: source.owner) }
-        try slot.beginCall(word)
-        return try slot.run(on: slot.thread) {
-            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
-            try block.make(&resolver, (repeat each argument))
-        }
-    }
-
-    @usableFromInline
-    func made(_ argument: repeat each Argument) throws(InjectionError) -> sending T {
-        // Safe because the caller has sent them.
-        let argument = unsafe sent((repeat each argument))
-        do {
-            return try source.block(as: ClosureFactory<T, repeat each Argument>.self).make(
-                repeat each argument)
-        } catch {
-            throw .wrapping(error, from: T.self)
-        }
-    }
-}
-
-/// The block of a handle made by hand.
-final class ClosureFactory<T, each Argument>: Sendable {
-    let make: @Sendable (repeat sending each Argument) throws -> sending T
-
-    init(_ make: @escaping @Sendable (repeat sending each Argument) throws -> sending T) {
-        self.make = make
+        try source.make(T.self, (repeat each argument))
     }
 }
 
@@ -144,7 +99,7 @@ extension FactoryHandle {
     public func callAsFunction<A>(
         _ argument: sending A
     ) throws(InjectionError) -> sending Product where Arguments == A {
-        try same(self, as: Factory<Product, A>.self).call(argument)
+        try same(self, as: Factory<Product, A>.self).source.make(Product.self, argument)
     }
 
     /// Makes a new instance, to which both arguments are sent.
@@ -163,6 +118,6 @@ extension FactoryHandle {
     public func callAsFunction<A, B>(
         _ first: sending A, _ second: sending B
     ) throws(InjectionError) -> sending Product where Arguments == (A, B) {
-        try same(self, as: Factory<Product, A, B>.self).call(first, second)
+        try same(self, as: Factory<Product, A, B>.self).source.make(Product.self, (first, second))
     }
 }

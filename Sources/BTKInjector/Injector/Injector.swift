@@ -44,6 +44,7 @@ public final class Injector: Sendable {
     ///
     /// - Parameter configure: Binds types to functions and blocks. Its errors are rethrown unchanged.
     /// - Throws: ``InjectionError/invalidConfiguration(_:)`` with every problem found.
+    @export(implementation)
     public static func injectorWithBlock(_ configure: (inout Binder) throws -> Void) throws -> Injector {
         try Injector(configure)
     }
@@ -163,6 +164,7 @@ extension Injector {
     /// missing.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    @export(implementation)
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         defer { extendLifetime(self) }
         return registry.madeInstances(of: type, callerIsOnMainActor: false)
@@ -170,7 +172,9 @@ extension Injector {
 }
 
 extension Registry {
-    /// Returns the singletons that exist and are of a type; those that live on the main actor only to a caller there.
+    /// Returns the singletons that exist and are of a type, each object once; those that live on the main actor only to a
+    /// caller there.
+    @export(implementation)
     func madeInstances<T>(of type: T.Type, callerIsOnMainActor: Bool) -> [T] {
         var instances: [T] = []
         for instance in madeInstances(callerIsOnMainActor: callerIsOnMainActor) {
@@ -179,19 +183,21 @@ extension Registry {
         return instances
     }
 
-    /// Returns the singletons that exist, each object once.
-    private func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        var (instances, identities): ([Any], [ObjectIdentifier?]) = ([], [])
+    @usableFromInline
+    func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
+        var made: [Any] = []
         for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
-            let instance = slot.madeInstance
-            instances.append(instance)
-            // By its dynamic type: on Apple's systems `as AnyObject` would box a value.
-            identities.append(type(of: instance) is AnyClass ? ObjectIdentifier(instance as AnyObject) : nil)
+            made.append(slot.madeInstance)
         }
+        let all = made
+        // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
+        func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }
         let firsts = firsts(
-            of: instances.count, hash: { identities[$0]?.hashValue ?? $0 },
-            areEqual: { identities[$0] != nil && identities[$0] == identities[$1] })
-        return instances.indices.filter { firsts[$0] == $0 }.map { instances[$0] }
+            of: all.count, hash: { index in object(index).map { ObjectIdentifier($0).hashValue } ?? index },
+            areEqual: { index, other in object(index).map { $0 === object(other) } ?? false })
+        var instances: [Any] = []
+        for (index, first) in firsts.enumerated() where index == first { instances.append(all[index]) }
+        return instances
     }
 }
 

@@ -79,7 +79,7 @@ extension InstanceSource where Self: ~Copyable {
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, repeat each argument)
+        try lookupContext.make(type, named: name, (repeat each argument))
     }
 
     // Without `taking`, a second use of its type, Swift would open an argument of type `any P`, and pass it as what it
@@ -124,7 +124,7 @@ extension InstanceSource where Self: ~Copyable {
     public func make<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name)
+        try lookupContext.make(type, named: name, ())
     }
 
     /// Makes a new instance with a factory that takes two arguments.
@@ -148,7 +148,7 @@ extension InstanceSource where Self: ~Copyable {
         for type: T.Type = T.self, named name: BindingName? = nil, _ first: sending First, _ second: sending Second,
         taking firstType: First.Type = First.self, _ secondType: Second.Type = Second.self
     ) throws(InjectionError) -> sending T {
-        try lookupContext.make(type, named: name, first, second)
+        try lookupContext.make(type, named: name, (first, second))
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -314,67 +314,18 @@ extension LookupContext {
         return try otherInstance(of: slot, type, named: name)
     }
 
-    /// Makes a new instance with a factory.
+    /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them.
     @export(implementation)
     @inline(always)
-    func make<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, _ argument: repeat each Argument
+    func make<T, Arguments>(
+        _ type: T.Type, named name: BindingName?, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        let arguments = (repeat each Argument).self
-        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, repeat each argument)
+        if recording != nil { record(factory: type, named: name, taking: Arguments.self, isDeferred: false) }
+        guard let slot = slot(toMake: type, named: name, taking: Arguments.self) else {
+            return try registry.make(type, named: name, on: thread, arguments)
         }
-        return try slot.run(on: thread) {
-            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
-            try block.make(&resolver, (repeat each argument))
-        }
-    }
-
-    // The same for none, one and two arguments: `sending` is checked, and no pack is copied.
-
-    @export(implementation)
-    @inline(always)
-    func make<T>(_ type: T.Type, named name: BindingName?) throws(InjectionError) -> sending T {
-        if recording != nil { record(factory: type, named: name, taking: NoArguments.self, isDeferred: false) }
-        guard let slot = slot(toMake: type, named: name, taking: NoArguments.self) else {
-            return try registry.make(type, named: name, by: thread.caller)
-        }
-        return try slot.run(type, on: thread)
-    }
-
-    @export(implementation)
-    @inline(always)
-    func make<T, Argument>(
-        _ type: T.Type, named name: BindingName?, _ argument: sending Argument
-    ) throws(InjectionError) -> sending T {
-        let arguments = Argument.self
-        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // Safe because the caller has sent it. A sent argument would be copied once more into the closure.
-        let argument = unsafe sent(argument)
-        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, argument)
-        }
-        return try slot.run(on: thread) { (block: FactoryBlock<T, Argument>, resolver: inout Resolver) in
-            try block.make(&resolver, argument)
-        }
-    }
-
-    @export(implementation)
-    @inline(always)
-    func make<T, First, Second>(
-        _ type: T.Type, named name: BindingName?, _ first: sending First, _ second: sending Second
-    ) throws(InjectionError) -> sending T {
-        let arguments = (First, Second).self
-        if recording != nil { record(factory: type, named: name, taking: arguments, isDeferred: false) }
-        // As above.
-        let (first, second) = unsafe (sent(first), sent(second))
-        guard let slot = slot(toMake: type, named: name, taking: arguments) else {
-            return try registry.make(type, named: name, by: thread.caller, first, second)
-        }
-        return try slot.run(on: thread) {
-            (block: FactoryBlock<T, (First, Second)>, resolver: inout Resolver) in
-            try block.make(&resolver, (first, second))
+        return try slot.run(on: thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
+            try block.make(&i, arguments)
         }
     }
 }

@@ -43,8 +43,9 @@ public struct Provider<T>: Sendable {
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    @export(implementation)
     public init(_ make: @escaping @Sendable () throws -> sending T) {
-        source = HandleSource(block: ClosureFactory(make))
+        source = HandleSource(HandleBlock<T, Void> { _ in try make() })
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -60,6 +61,7 @@ public struct Provider<T>: Sendable {
     ///   - name: The name as it was bound.
     ///   - fileID: Where the property is declared, for the message of a trap.
     ///   - line: Where the property is declared, for the message of a trap.
+    @export(implementation)
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
         source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, reachesMainActor: false)
@@ -83,7 +85,10 @@ public struct Provider<T>: Sendable {
     ///   there is none.
     @export(implementation)
     public func get() throws(InjectionError) -> sending T {
-        guard case .slot(let slot) = source.kind else { return try made() }
+        guard case .slot(let slot) = source.kind else {
+            // Safe because shared instances are Sendable, and factories and blocks make new ones.
+            return unsafe sent(try source.instance(of: T.self, callerIsOnMainActor: false))
+        }
         let word = slot.word
         defer { slot.endCall(word, keeper: source.owner) }
         try slot.beginCall(word)
@@ -92,15 +97,6 @@ public struct Provider<T>: Sendable {
             try slot.build(on: slot.thread)
         }
         return slot.instance(as: T.self)
-    }
-
-    @usableFromInline
-    func made() throws(InjectionError) -> sending T {
-        // Safe because shared instances are Sendable, and factories and blocks make new ones.
-        unsafe sent(
-            try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: false) {
-                try source.block(as: ClosureFactory<T>.self).make()
-            })
     }
 
     /// The instance, as ``get()`` gives it.
@@ -113,44 +109,6 @@ public struct Provider<T>: Sendable {
             return try get()
         } catch {
             source.trap(error, for: T.self)
-        }
-    }
-}
-
-extension HandleSource {
-    /// Returns the instance of a provider that has no slot of its own type.
-    ///
-    /// - Parameters:
-    ///   - callerIsOnMainActor: Whether the caller is there.
-    ///   - make: Calls the block of a provider made by hand.
-    func instanceWithoutSlot<T>(
-        of type: T.Type, callerIsOnMainActor: Bool, orBy make: () throws -> T
-    ) throws(InjectionError) -> T {
-        switch kind {
-        // Slots of their own type are called by the handles themselves.
-        case .slot(let slot), .wrapped(let slot):
-            let word = slot.word
-            defer { slot.endCall(word, keeper: owner) }
-            try slot.beginCall(word)
-            // Before anything generic lies on the stack.
-            if slot.isSingleton { try slot.build(on: slot.thread, callerIsOnMainActor: callerIsOnMainActor) }
-            return try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: slot.thread)
-        case .globalInjector:
-            let injector = try GlobalInjector.get()
-            defer { extendLifetime(injector) }
-            let registry = injector.registry
-            guard let slot = registry.slot(for: type, named: name) else {
-                return try registry.optionalInstance(
-                    of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
-            }
-            if slot.isReady { return slot.instance(as: type) }
-            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
-        case .block:
-            do {
-                return try make()
-            } catch {
-                throw .wrapping(error, from: type)
-            }
         }
     }
 }

@@ -45,6 +45,7 @@ public struct Resolver: ~Copyable, InstanceSource {
     /// ``InjectionError/circularDependency(path:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
+    @export(implementation)
     public func whenComplete(_ action: @escaping (inout Resolver) throws -> Void) {
         context.addAction(action)
     }
@@ -52,6 +53,7 @@ public struct Resolver: ~Copyable, InstanceSource {
 
 extension LookupContext {
     /// Adds something to do at the end of the block's request, in the block's context.
+    @usableFromInline
     func addAction(_ action: @escaping (inout Resolver) throws -> Void) {
         // Safe because the action pins the registry.
         let (registry, recording, thread) = (unmanagedRegistry, recording, thread)

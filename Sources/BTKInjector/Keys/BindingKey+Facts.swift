@@ -77,12 +77,16 @@ extension BindingKey {
     }
 
     /// A parameter of a wired function that may be meant as an argument.
-    struct Argument: Sendable {
+    final class Argument: Sendable {
         /// The key of what is wired to the function.
         let owner: BindingKey
         let type: any Any.Type
         /// All parameters of the function that may be meant so, this one among them.
-        var types: [any Any.Type]
+        let types: [any Any.Type]
+
+        init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
+            (self.owner, self.type, self.types) = (owner, type, types)
+        }
     }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
@@ -119,29 +123,38 @@ extension BindingKey {
     }
 }
 
+// MARK: Candidates
+
 extension BindingKey {
     /// The bindings that could have been requested instead of one that is missing: one object for all errors of an
     /// injector. They are searched when a text is read.
     final class Candidates: Sendable {
-        private let own: [BindingDescription]
+        fileprivate let own: [BindingDescription]
         /// Those of the parent of a declared child, which may have many. Declarations don't nest deep.
-        private let parent: Candidates?
-        /// Those of declared children.
-        let bindingsOfChildren: [BindingDescription]
+        fileprivate let parent: Candidates?
+        fileprivate let ofChildren: [BindingDescription]
 
-        init(_ own: [BindingDescription], parent: Candidates?, ofChildren bindingsOfChildren: [BindingDescription]) {
-            (self.own, self.parent, self.bindingsOfChildren) = (own, parent, bindingsOfChildren)
+        init(_ own: [BindingDescription], parent: Candidates?, ofChildren: [BindingDescription]) {
+            (self.own, self.parent, self.ofChildren) = (own, parent, ofChildren)
         }
 
-        /// Those of other children that the parent declares.
-        var bindingsOfSiblings: [BindingDescription] {
-            parent?.bindingsOfChildren.filter { other in !own.contains { $0 === other } } ?? []
+        /// Those that can be requested there, a parent's first.
+        fileprivate var all: [BindingDescription] {
+            (parent?.all ?? []).filter { other in !own.contains { $0.hasKey(of: other) } } + own
         }
+    }
 
-        /// The bindings that can be requested there, a parent's first.
-        var bindings: [BindingDescription] {
-            let inherited = parent?.bindings ?? []
-            return inherited.filter { other in !own.contains { $0.hasKey(of: other) } } + own
-        }
+    /// The bindings that could have been requested instead.
+    @inline(never)
+    var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
+
+    /// Those of declared children.
+    @inline(never)
+    var candidatesOfChildren: [BindingDescription] { facts.candidates?.ofChildren ?? [] }
+
+    /// Those of other children that the parent declares.
+    var candidatesOfSiblings: [BindingDescription] {
+        guard let candidates = facts.candidates, let parent = candidates.parent else { return [] }
+        return parent.ofChildren.filter { other in !candidates.own.contains { $0 === other } }
     }
 }

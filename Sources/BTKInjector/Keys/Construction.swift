@@ -15,29 +15,24 @@ public struct Construction: Sendable {
 
     private let binding: BindingDescription
     /// Nanoseconds from the epoch to the start, and from the start to the end.
-    private let startTime: Int64
-    private var runTime: Int64
+    private let (startTime, runTime): (Int64, Int64)
     private let outerCount: Int32
     /// Whether it threw.
-    public private(set) var failed: Bool
+    public let failed: Bool
 
-    /// Begins the report of a run that starts now.
+    /// Makes the report of a run that ends now.
     ///
-    /// - Parameter depth: How many blocks run around it.
-    init(of binding: BindingDescription, depth: Int) {
-        self.binding = binding
-        startTime = Self.now
-        (runTime, outerCount, failed) = (0, Int32(clamping: depth), false)
+    /// - Parameters:
+    ///   - startTime: The time when it began.
+    ///   - depth: How many blocks run around it.
+    init(of binding: BindingDescription, since startTime: Int64, depth: Int, failed: Bool) {
+        (self.binding, self.startTime, runTime) = (binding, startTime, Self.now - startTime)
+        (outerCount, self.failed) = (Int32(clamping: depth), failed)
     }
 
-    /// Ends the report of a run that ends now.
-    mutating func end(failed: Bool) {
-        runTime = Self.now - startTime
-        self.failed = failed
-    }
-
+    /// The time: nanoseconds from the epoch.
     @inline(never)
-    private static var now: Int64 {
+    static var now: Int64 {
         let (seconds, attoseconds) = epoch.duration(to: .now).components
         return seconds &* 1_000_000_000 &+ attoseconds / 1_000_000_000
     }

@@ -52,29 +52,25 @@ final class Configuration {
 
     /// A point to return to.
     struct Mark {
-        let bindings, requirements, observers, modules: Int
+        fileprivate let bindingCount: Int
+        fileprivate let requirements: [Requirement]
+        fileprivate let observers: [ConstructionObserver]
+        fileprivate let modules: [any Module]
     }
 
     var mark: Mark {
-        Mark(
-            bindings: memory.count, requirements: requirements.count, observers: observers.count,
-            modules: modules.count)
+        Mark(bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules)
     }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them, and so are the blocks of bindings.
         let undone = (requirements, observers, modules)
-        var blocks: [Binding.Source] = []
-        while requirements.count > mark.requirements { requirements.removeLast() }
-        while observers.count > mark.observers { observers.removeLast() }
-        while modules.count > mark.modules { modules.removeLast() }
-        if memory.count > mark.bindings { hasRemovals = true }
-        for place in memory.places[mark.bindings...] {
-            blocks.append(place.binding.source)
-            place.binding.source = .released
-        }
-        withExtendedLifetime((undone, blocks)) {}
+        (requirements, observers, modules) = (mark.requirements, mark.observers, mark.modules)
+        let places = memory.places
+        if places.count > mark.bindingCount { hasRemovals = true }
+        for index in mark.bindingCount..<places.count { places[index].binding.source = .released }
+        withExtendedLifetime(undone) {}
     }
 
     func hasInstalled(_ module: any Module) -> Bool { index(of: module, in: modules) != nil }
@@ -82,8 +78,9 @@ final class Configuration {
     /// Returns the error of a module that declares a child which installs it again, and so on, without an end.
     func ring(of module: any Module) -> InjectionError? {
         guard let start = index(of: module, in: openModules) else { return nil }
-        let path = openModules[start...].map { module in
-            BindingKey(BindingKey.Facts(type: type(of: module), name: nil, subject: .module))
+        var path: [BindingKey] = []
+        for module in openModules[start...] {
+            path.append(BindingKey(BindingKey.Facts(type: type(of: module), name: nil, subject: .module)))
         }
         return .circularDependency(path: path + [path[0]])
     }
@@ -118,7 +115,7 @@ final class Configuration {
             let (places, additions) = remainingPlaces()
             layout = Layout(
                 places, in: memory, requirements: requirements, observers: observers, parent: parent?.layout)
-            var problems = layout.problems(areOfOverrides: overridden != nil)
+            var problems = layout.problems(areOfOverrides: overridden != nil).eachCauseOnce
             if let overridden, !addsBindings {
                 problems += layout.problems(ofAdditions: additions, to: overridden.layout)
             }
@@ -139,37 +136,70 @@ final class Configuration {
     func remainingPlaces() -> (places: [Place], additions: [Place]) {
         let base = overridden?.registry.layout
         guard hasRemovals || base != nil else { return (memory.places, []) }
-        let basePlaces = base?.places ?? []
-        let all = basePlaces + memory.places
+        let baseCount = base?.count ?? 0
+        let all = (base?.places ?? []) + memory.places
         let firsts = firsts(of: all.count, hash: { all[$0].keyHash }, areEqual: { all[$0].matches(all[$1]) })
         // Of each type and name the last removal, at the first binding.
         var removals = Array(repeating: -1, count: all.count)
         for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
-        // Released at the end, because blocks keep users' objects.
-        var released: [Binding.Source] = []
-        defer { withExtendedLifetime(released) {} }
-        // The bindings that stand in the places of all, but for those that are left out.
-        var (remaining, isLeftOut) = (all, Array(repeating: false, count: all.count))
+        // For each place the index of the one that stands there: another one for an override, -1 for none.
+        var standing = all.indices.map { $0 }
+        var removed: [Int] = []
         for (index, place) in all.enumerated() {
-            let isOfBase = index < basePlaces.count
+            let isOfBase = index < baseCount
             let isRemoved = removals[firsts[index]] > index && (isOfBase || !place.binding.isSeed)
             if isRemoved || !place.binding.isBound {
-                isLeftOut[index] = true
-                if isOfBase { continue }
-                released.append(place.binding.source)
-                place.binding.source = .released
+                standing[index] = -1
+                removed.append(index)
             } else if !isOfBase, let target = base?.table.find(keyOf: place) {
-                let overridden = target.place.number - base!.firstNumber
-                guard !isLeftOut[overridden], remaining[overridden] == all[overridden] else { continue }
-                (remaining[overridden], isLeftOut[index]) = (place, true)
+                let overridden = target.number - base!.firstNumber
+                guard standing[overridden] == overridden else { continue }
+                (standing[overridden], standing[index]) = (index, -1)
             }
         }
         var (places, additions): ([Place], [Place]) = ([], [])
-        for (index, place) in remaining.enumerated() where !isLeftOut[index] {
-            let (isOfBase, first) = (index < basePlaces.count, firsts[index])
-            if !isOfBase, first >= basePlaces.count || removals[first] < 0 { additions.append(place) }
-            places.append(isOfBase && place == all[index] ? memory.addCopy(of: place) : place)
+        for (index, number) in standing.enumerated() where number >= 0 {
+            if index >= baseCount, firsts[index] >= baseCount || removals[firsts[index]] < 0 {
+                additions.append(all[index])
+            }
+            places.append(number < baseCount ? memory.addCopy(of: all[number]) : all[number])
         }
+        // At the end, because blocks keep users' objects.
+        for index in removed where index >= baseCount { all[index].binding.source = .released }
         return (places, additions)
+    }
+}
+
+extension Layout {
+    /// Returns the errors of bindings that an override adds, except of those that are needed: by a wired function that was
+    /// there before, that replaces another one, or that is needed so itself.
+    ///
+    /// - Parameters:
+    ///   - additions: The bindings that take the place of none.
+    ///   - original: The layout that is overridden.
+    fileprivate func problems(ofAdditions additions: [Place], to original: Layout) -> [InjectionError] {
+        var isNeeded = Array(repeating: true, count: endNumber)
+        for place in additions {
+            // A parent may bind it.
+            isNeeded[place.number] = original.place(withKeyOf: place) != nil
+        }
+        var rest = places
+        while let place = rest.popLast() {
+            guard !place.isPart(of: self) || isNeeded[place.number] else { continue }
+            if let child = place.child { rest += child.places }
+            for dependency in place.wiredDependencies where dependency.place.isPart(of: self) {
+                guard !isNeeded[dependency.place.number] else { continue }
+                isNeeded[dependency.place.number] = true
+                rest.append(dependency.place)
+            }
+        }
+        var problems: [InjectionError] = []
+        for place in additions where !isNeeded[place.number] {
+            let facts = BindingKey.Facts(
+                type: place.type, name: place.binding.metadata.name, binding: place.description,
+                candidates: original.candidates, subject: .addition)
+            problems.append(.nothingToOverride(BindingKey(facts)))
+        }
+        return problems
     }
 }

@@ -25,9 +25,11 @@ struct HandleSource: Sendable {
         owner = slot.header.registry.lend { $0.keeper }
     }
 
-    /// - Parameter keeper: The keeper of the slot's registry, or of one that keeps that.
-    init(_ slot: Slot, keeper: any AnyObject & Sendable) {
-        (kind, owner) = (.slot(slot), keeper)
+    /// - Parameters:
+    ///   - isWrapped: Whether the slot's type is wrapped by that of the handle.
+    ///   - keeper: The keeper of the slot's registry, or of one that keeps that.
+    init(_ slot: Slot, isWrapped: Bool, keeper: any AnyObject & Sendable) {
+        (kind, owner) = (isWrapped ? .wrapped(slot) : .slot(slot), keeper)
     }
 
     /// Makes the source of a provider of a type.
@@ -54,10 +56,13 @@ struct HandleSource: Sendable {
     /// Finds the binding of a factory.
     @usableFromInline
     init(
-        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller,
-        in registry: Registry
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
+        in registry: Registry, on thread: ResolutionThread
     ) throws(InjectionError) {
-        self.init(try registry.slot(toMake: type, named: name, taking: arguments, by: caller))
+        let place = try registry.layout.place(
+            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
+            sendsArguments: !reachesMainActor, on: thread)
+        self.init(registry.slot(of: place), of: type)
     }
 
     /// Initializes memory that has storage for a handle, whose type is not known here: a struct lies in memory as its only
@@ -66,13 +71,15 @@ struct HandleSource: Sendable {
         memory.initialize(to: self)
     }
 
-    /// - Parameter block: An object of the one class that the handle's type has for blocks.
-    init(block: some AnyObject & Sendable) {
+    /// Makes the source of a handle made by hand. The block's types are those of the handle.
+    @export(implementation)
+    init<T, Arguments>(_ block: HandleBlock<T, Arguments>) {
         kind = .block
         owner = block
     }
 
     /// Makes the source of a property, and notes that where blocks run for a try. These do so within a scope.
+    @usableFromInline
     init(
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
@@ -83,35 +90,120 @@ struct HandleSource: Sendable {
     }
 }
 
-// MARK: The owner
+/// The block of a handle made by hand, with the tuple of its arguments.
+@usableFromInline
+final class HandleBlock<T, Arguments>: Sendable {
+    @usableFromInline let make: @Sendable (Arguments) throws -> sending T
 
-extension HandleSource {
-    /// Returns the owner, of the class that the kind says.
-    // Inlined, so that the metadata of a block's type is not looked up.
-    @inline(__always)
-    private func owner<Owner: AnyObject>(as type: Owner.Type) -> Owner {
-        // Safe because the owner of a property is its name, and the initializers of each type of handle make blocks of one
-        // class.
-        unsafe known(owner!, as: type)
+    @export(implementation)
+    init(_ make: @escaping @Sendable (Arguments) throws -> sending T) {
+        self.make = make
     }
 
-    /// Returns the block of a handle made by hand.
-    @inline(__always)
-    func block<Block: AnyObject>(as type: Block.Type) -> Block { owner(as: type) }
+    /// Takes the block of a handle that is called on the main actor only.
+    @export(implementation)
+    convenience init(onMainActor make: @escaping @MainActor (Arguments) throws -> T) {
+        // Safe because the handle is called there only, and what it makes stays there.
+        self.init(unsafe withoutIsolation(make, as: (@Sendable (Arguments) throws -> sending T).self))
+    }
+}
 
+// MARK: Calls
+
+extension HandleSource {
+    /// Returns the instance of a provider. `T` is the type of the handle's instances.
+    @usableFromInline
+    func instance<T>(of type: T.Type, callerIsOnMainActor: Bool) throws(InjectionError) -> T {
+        switch kind {
+        case .slot(let slot), .wrapped(let slot):
+            let (word, thread) = (slot.word, slot.thread)
+            defer { slot.endCall(word, keeper: owner) }
+            try slot.beginCall(word)
+            // Before anything generic lies on the stack.
+            if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
+            if case .slot = kind {
+                return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            }
+            return try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        case .globalInjector:
+            let injector = try GlobalInjector.get()
+            defer { extendLifetime(injector) }
+            let (registry, name) = (injector.registry, name)
+            if let slot = registry.slot(for: type, named: name), slot.isReady { return slot.instance(as: type) }
+            return try LookupContext(of: registry).instance(
+                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
+        case .block:
+            return try made(type, ())
+        }
+    }
+
+    /// Makes a new instance with a factory of an argument, of a tuple of several, or of none. The caller has sent them, or is
+    /// on the main actor, where they stay.
+    @export(implementation)
+    @inline(always)
+    func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
+        guard case .slot(let slot) = kind else { return try made(type, arguments) }
+        let size = MemoryLayout<Arguments>.size
+        guard size > 1 << 10 else { return try call(slot, type, arguments) }
+        try slot.thread.requireMuchRoom(for: slot, size: size)
+        return try callSeparately(slot, type, arguments)
+    }
+
+    /// Does the same in a frame of its own, because large arguments are copied there: only after the check of the stack.
+    @export(implementation)
+    @inline(never)
+    func callSeparately<T, Arguments>(
+        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
+    ) throws(InjectionError) -> sending T {
+        try call(slot, type, arguments)
+    }
+
+    @export(implementation)
+    @inline(always)
+    func call<T, Arguments>(
+        _ slot: Slot, _ type: T.Type, _ arguments: Arguments
+    ) throws(InjectionError) -> sending T {
+        let word = slot.word
+        defer { slot.endCall(word, keeper: owner) }
+        try slot.beginCall(word)
+        return try slot.run(on: slot.thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
+            try block.make(&i, arguments)
+        }
+    }
+
+    /// Calls the block of a handle made by hand. The types are those of the handle.
+    @usableFromInline
+    func made<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
+        // Safe because the handle has made the owner of its own types, and the caller has sent the arguments.
+        do {
+            return try unsafe known(owner!, as: HandleBlock<T, Arguments>.self).make(sent(arguments))
+        } catch {
+            throw .wrapping(error, from: type)
+        }
+    }
+}
+
+// MARK: Properties
+
+extension HandleSource {
     /// The name that a property requests.
-    var name: BindingName? { owner == nil ? nil : owner(as: PropertyName.self).name }
+    private var name: BindingName? {
+        // Safe because the owner of a property is its name.
+        unsafe owner == nil ? nil : known(owner!, as: PropertyName.self).name
+    }
 
     /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
-        guard case .globalInjector(let site) = kind else {
-            let key = BindingKey(BindingKey.Facts(type: type, name: nil))
-            fatalError(text("A property requested \(key) and got none.\n\(error.description)"))
+        var (site, name, error): (PropertySite?, BindingName?, InjectionError) = (nil, nil, error)
+        if case .globalInjector(let property) = kind {
+            error = error.ofProperty(at: property.site, reachesMainActor: reachesMainActor)
+            (site, name) = (property, self.name)
         }
         let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        let error = error.ofProperty(at: site.site, reachesMainActor: reachesMainActor)
-        site.stop(text("A property requested \(key) and got none.\n\(error.description)"))
+        let message = text("A property requested \(key) and got none.\n\(error.description)")
+        guard let site else { fatalError(message) }
+        site.stop(message)
     }
 }

@@ -15,12 +15,12 @@ extension Layout {
 
     /// Returns the place in this table, or in the nearest one above.
     @inline(__always)
-    private func place(_ find: (BindingTable) -> BindingTable.Target?) -> Place? {
+    private func place(_ find: (BindingTable) -> Place?) -> Place? {
         // Not counted, because each parameter of a wired function is looked up. Safe because the caller keeps all.
         var next = Optional(Borrowed(self))
         while let layout = next {
             let table = layout.lend { $0.table }
-            if let target = find(table) { return target.place }
+            if let place = find(table) { return place }
             next = layout.lend { $0.unmanagedParent }
         }
         return nil
@@ -47,18 +47,20 @@ extension Layout {
         throw missingBindingError(for: wrapped, named: name, taking: NoArguments.self, on: thread)
     }
 
-    /// Returns the place of a factory that the caller may call.
+    /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
+    /// if it says so. The block of an ordinary factory owns its arguments.
     @inline(never)
     func place(
-        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
+        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, callerIsOnMainActor: Bool,
+        sendsArguments: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         guard let place = place(type, named: name, taking: arguments) else {
-            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: caller.thread)
+            throw missingBindingError(for: type, named: name, taking: arguments, asFactory: true, on: thread)
         }
-        guard place.isFactory else { throw .notAFactory(place.key(askedOn: caller.thread)) }
-        guard caller.isOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
-        guard place.livesOnMainActor || caller.sendsArguments || place.takes(nil) else {
-            throw .notOnMainActor(place.key(askedOn: caller.thread))
+        guard place.isFactory else { throw .notAFactory(place.key(askedOn: thread)) }
+        guard callerIsOnMainActor || !place.livesOnMainActor else { throw place.boundOnMainActor }
+        guard place.livesOnMainActor || sendsArguments || place.takes(nil) else {
+            throw .notOnMainActor(place.key(askedOn: thread))
         }
         return place
     }
@@ -66,11 +68,7 @@ extension Layout {
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
         var places: [Place] = []
-        for layout in lineage.reversed() {
-            for place in layout.places {
-                if place.type == type, place.takes(nil) { places.append(place) }
-            }
-        }
+        for place in allPlaces where place.type == type && place.takes(nil) { places.append(place) }
         return visible(places)
     }
 
@@ -122,21 +120,22 @@ extension Layout {
         let firsts = firsts(
             of: places.count, hash: { places[$0].keyHash },
             areEqual: { places[$0].matches(places[$1]) && places[$0].takes(places[$1].binding.metadata.argumentsID) })
-        // For each key the nearest place. With duplicates, too: errors of such a layout list what is visible.
-        var nearest = firsts
-        for (index, first) in firsts.enumerated() where places[index].layout !== places[nearest[first]].layout {
-            nearest[first] = index
-        }
-        var visible: [Place] = []
-        for (index, first) in firsts.enumerated() {
-            if index == first {
-                visible.append(places[nearest[index]])
-            } else if places[index].layout === places[first].layout {
-                visible.append(places[index])
+        // The places, and for the first one of each key its index among these.
+        var (visible, indexes): ([Place], [Int]) = ([], firsts)
+        for (index, place) in places.enumerated() {
+            // Duplicates are visible, too, for the errors of a layout that has some.
+            if place.layout === places[firsts[index]].layout {
+                indexes[index] = visible.count
+                visible.append(place)
+            } else {
+                visible[indexes[firsts[index]]] = place
             }
         }
         return visible
     }
+
+    /// Returns the place that is found by the key of another one.
+    func place(withKeyOf other: Place) -> Place? { place { $0.find(keyOf: other) } }
 
     /// The bindings of the visible places, for errors: listed at the first of these.
     var candidates: BindingKey.Candidates {
@@ -148,7 +147,7 @@ extension Layout {
     private var lockedCandidates: BindingKey.Candidates {
         if let candidatesOfErrors { return candidatesOfErrors }
         let candidates = BindingKey.Candidates(
-            (isDeclared ? places : visible(allPlaces)).map(\.description),
+            (isDeclared ? places : visible(allPlaces)).descriptions,
             parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
         candidatesOfErrors = candidates
         return candidates
@@ -156,29 +155,47 @@ extension Layout {
 
     /// The bindings of declared children, and of theirs.
     private var bindingsOfChildren: [BindingDescription] {
-        children.flatMap { $0.places.map(\.description) + $0.bindingsOfChildren }
+        children.flatMap { $0.places.descriptions + $0.bindingsOfChildren }
     }
+}
 
+extension [Place] {
+    @inline(never)
+    fileprivate var descriptions: [BindingDescription] { map(\.description) }
 }
 
 // MARK: Errors
 
 extension Layout {
     /// Returns the error of a key that has no place.
+    ///
+    /// - Parameter requirement: The requirement that is not met, if the error is about no request.
     @inline(never)
     func missingBindingError(
         for type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, asFactory: Bool = false,
-        on thread: ResolutionThread
+        requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
-        let bound = places(of: type, named: name).map(\.description)
-        let forms = asFactory || !bound.isEmpty ? [arguments] : []
-        guard let first = bound.first else {
-            var key = BindingKey(BindingKey.Facts(type: type, name: name, candidates: candidates))
-            key.requests.forms = forms
-            return .bindingNotFound(key, path: thread.path(to: key))
-        }
-        var key = first.key.required(by: thread.keys(at: thread.depth - 1))
-        key.requests.forms = forms
+        let bound = places(of: type, named: name).descriptions
+        var requests = BindingKey.Requests()
+        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
+        if let requirement { requests.requirements = [requirement] }
+        if requirement == nil, !bound.isEmpty { requests.dependents = thread.keys(at: thread.depth - 1) }
+        let key = BindingKey(
+            BindingKey.Facts(
+                type: type, name: name, binding: bound.first, candidates: bound.isEmpty ? candidates : nil,
+                requests: requests))
+        let path = requirement == nil ? thread.path(to: key) : [key]
+        return .missing(key, path: path, bound: bound, taking: arguments)
+    }
+}
+
+extension InjectionError {
+    /// Returns the error of a key that is not bound, or only with other arguments.
+    @inline(never)
+    fileprivate static func missing(
+        _ key: BindingKey, path: [BindingKey], bound: [BindingDescription], taking arguments: any Any.Type
+    ) -> InjectionError {
+        guard !bound.isEmpty else { return .bindingNotFound(key, path: path) }
         return .argumentMismatch(
             key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: arguments))
     }
@@ -188,101 +205,38 @@ extension Place {
     /// The place of the root, if the binding declares children.
     package var root: Place? {
         // Theirs only, because an inherited one would be the root of all of them.
-        guard let child, let root = binding.children?.root,
-            let target = child.table.find(ObjectIdentifier(root), tag: 0)
-        else { return nil }
-        return target.place
+        guard let child, let root = binding.children?.root else { return nil }
+        return child.table.find(ObjectIdentifier(root), tag: 0)
     }
 }
 
 extension Layout {
     /// Returns the error of children that don't bind their root, or bind it with arguments.
     @inline(never)
-    fileprivate func missingRootError(of declaration: Place) -> InjectionError {
+    func missingRootError(of declaration: Place) -> InjectionError {
         let type = declaration.binding.children!.root
-        let bound = places.map(\.description).filter { $0.matches(type, nil) }
+        let bound = places.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
+        var requests = BindingKey.Requests()
+        requests.dependents = [declaration.key]
         let key = BindingKey(
-            BindingKey.Facts(type: type, name: nil, binding: binding, candidates: candidates, subject: .root)
-        ).required(by: [declaration.key])
-        guard !bound.isEmpty else { return .bindingNotFound(key, path: [declaration.key, key]) }
-        return .argumentMismatch(
-            key, expected: BindingDescription.text(of: bound), requested: BindingDescription.text(of: NoArguments.self))
-    }
-}
-
-// MARK: Problems
-
-// Checks bindings before anything runs.
-
-extension Layout {
-    /// Returns the problems that can be found without running a block, those of declared children too, each cause once.
-    @inline(never)
-    func problems(areOfOverrides: Bool) -> [InjectionError] {
-        var problems: [InjectionError] = []
-        addProblems(to: &problems, areOfOverrides: areOfOverrides)
-        return problems.eachCauseOnce
-    }
-
-    /// For each place the sites of the bindings with its key, if it is their first one.
-    @inline(never)
-    private var duplicates: [[BindingSite]] {
-        guard hasDuplicates else { return [] }
-        var duplicates: [[BindingSite]] = Array(repeating: [], count: count)
-        for place in places {
-            let description = place.description
-            // The first one, because the table has no other.
-            let first = self.place(description.type, named: description.name, taking: description.arguments)!
-            duplicates[first.number - firstNumber].append(description.site)
-        }
-        return duplicates
-    }
-
-    private func addProblems(to problems: inout [InjectionError], areOfOverrides: Bool) {
-        for (index, sites) in duplicates.enumerated() where sites.count > 1 {
-            let key = places[index].key.about(areOfOverrides ? .overrides : .binding)
-            problems.append(.duplicateBinding(key, sites: sites))
-        }
-        for place in places where !place.takes(nil) {
-            let arguments = place.binding.metadata.arguments
-            guard TupleType.hasLabels(arguments) else { continue }
-            let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
-            problems.append(
-                .argumentMismatch(
-                    place.key.about(.labels), expected: types, requested: place.description.argumentsText))
-        }
-        for requirement in requirements {
-            if let problem = problem(of: requirement) { problems.append(problem) }
-        }
-        if let sources {
-            var check = WiringCheck(of: self, problems)
-            problems = check.problems(notingIn: sources)
-        }
-        guard hasChildren else { return }
-        problems += ringsThroughChildren()
-        for place in places {
-            guard let child = place.child else { continue }
-            if place.root == nil { problems.append(child.missingRootError(of: place)) }
-            child.addProblems(to: &problems, areOfOverrides: false)
-        }
+            BindingKey.Facts(
+                type: type, name: nil, binding: binding, candidates: candidates, subject: .root, requests: requests))
+        return .missing(key, path: requests.dependents + [key], bound: bound, taking: NoArguments.self)
     }
 }
 
 extension Layout {
     /// Returns the error of a requirement that is not met.
-    fileprivate func problem(of requirement: Requirement) -> InjectionError? {
+    func problem(of requirement: Requirement) -> InjectionError? {
         let (name, arguments) = (requirement.name, requirement.arguments)
         let isMetByAny = requirement.takesNoArguments
         guard !isMetByAny || !hasBinding(for: requirement.type, named: name) else { return nil }
         // A factory of `X` makes an `X?`, too.
         let type = wrappedType(standingFor: requirement.type, named: name) ?? requirement.type
         if !isMetByAny, place(type, named: name, taking: arguments) != nil { return nil }
-        var error = missingBindingError(
-            for: type, named: name, taking: arguments, asFactory: !isMetByAny, on: .current)
-        guard var key = error.key else { return error }
-        (key.requests.dependents, key.requests.requirements) = ([], [requirement])
-        error.key = key
-        return error.with(path: [key])
+        return missingBindingError(
+            for: type, named: name, taking: arguments, asFactory: !isMetByAny, requiredBy: requirement, on: .current)
     }
 }

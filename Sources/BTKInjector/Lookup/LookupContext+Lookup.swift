@@ -36,7 +36,15 @@ extension LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         for place in places { add(place, isDeferred: false) }
-        return try registry.instances(at: places, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        var instances: [T] = []
+        for slot in registry.slots(of: places) {
+            do throws(InjectionError) {
+                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+            } catch {
+                throw thread.release(consume instances, after: error)
+            }
+        }
+        return instances
     }
 
     /// Makes a handle of a provider.
@@ -62,7 +70,7 @@ extension LookupContext {
         }
         return Factory(
             source: try HandleSource(
-                toMake: T.self, named: name, taking: arguments, by: thread.caller, in: registry))
+                toMake: T.self, named: name, taking: arguments, reachesMainActor: false, in: registry, on: thread))
     }
 }
 
@@ -102,6 +110,20 @@ extension LookupContext {
     private func add(_ place: Place, isDeferred: Bool) {
         guard let recording else { return }
         let isDeferred = isDeferred || thread.runsAction
-        DependencyRecorder.add((place: place, isDeferred: isDeferred, reachesMainActor: false), of: recording)
+        DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
+    }
+
+    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
+    @export(implementation)
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        guard let slot else {
+            return try registry.optionalInstance(
+                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 }

@@ -53,9 +53,11 @@ final class PropertyName: Sendable {
 extension InjectionError {
     /// Returns the error of a property that can't be served.
     package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
+        guard var key else { return self }
+        key.requests.properties = [site]
+        key.requests.leavesMainActor = !reachesMainActor
         var error = self
-        error.key?.requests.properties = [site]
-        error.key?.requests.leavesMainActor = !reachesMainActor
+        error.key = key
         return error
     }
 }

@@ -13,7 +13,7 @@ extension Registry {
 
     @usableFromInline
     func slot(_ type: ObjectIdentifier, tag: UInt) -> Slot? {
-        if let target = table.find(type, tag: tag) { return slot(target) }
+        if let place = table.find(type, tag: tag) { return slot(at: place) }
         // In a function of its own, because the search saves registers, which takes longer than this.
         return unmanagedParent == nil ? nil : nearestSlot(type, tag: tag)
     }
@@ -26,21 +26,6 @@ extension Registry {
     @usableFromInline
     func slot(_ type: ObjectIdentifier, _ name: BindingName, _ arguments: ObjectIdentifier?) -> Slot? {
         nearestSlot { $0.find(type, name, arguments) }
-    }
-
-    /// Returns the instances of places of one type.
-    func instances<T>(
-        at places: [Place], callerIsOnMainActor: Bool, on thread: ResolutionThread
-    ) throws(InjectionError) -> [T] {
-        var instances: [T] = []
-        for slot in slots(of: places) {
-            do throws(InjectionError) {
-                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
-        }
-        return instances
     }
 
     /// Returns the instance where nothing is bound for exactly this type.
@@ -72,13 +57,13 @@ extension Registry {
     ///
     /// The registries above are not counted in and out, which would cost more than looking.
     @inline(__always)
-    private func nearestSlot(_ find: (BindingTable) -> BindingTable.Target?) -> Slot? {
-        if let target = find(table) { return slot(target) }
+    private func nearestSlot(_ find: (BindingTable) -> Place?) -> Slot? {
+        if let place = find(table) { return slot(at: place) }
         // Safe because each is kept by the one below, and this one by the caller.
         var next = unmanagedParent
         while let registry = next {
             if let slot = registry.lend({ registry in
-                find(registry.table).map { registry.slot($0) }
+                find(registry.table).map { registry.slot(at: $0) }
             }) {
                 return slot
             }
@@ -134,26 +119,22 @@ extension Slot {
         memory.initialize(to: try instance(of: type, on: thread))
     }
 
-    /// Runs the block of a factory. The caller has sent the arguments, or the block does not send them away.
-    ///
-    /// Not inlined, because functions that take packs apart are large.
-    @inline(never)
-    func make<T, each Argument>(
-        _ type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
+    /// Runs the block of a factory with arguments, a tuple. The caller has sent them, or the block does not send them away.
+    func make<T, Arguments>(
+        _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        // Safe because the caller has sent them, or the block does not send them away.
-        let argument = unsafe sent((repeat each argument))
-        return try run(on: thread) {
-            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
-            try block.make(&resolver, (repeat each argument))
+        // Safe because of what the caller sees to.
+        let arguments = unsafe sent(arguments)
+        return try run(on: thread) { (block: FactoryBlock<T, Arguments>, resolver: inout Resolver) in
+            try block.make(&resolver, arguments)
         }
     }
 
     /// Does the same for the optional type that wraps the binding's.
-    fileprivate func make<T, Bound, each Argument>(
-        _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ argument: repeat each Argument
+    fileprivate func make<T, Bound, Arguments>(
+        _ bound: Bound.Type, wrappedIn type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        wrap(try make(bound, on: thread, repeat each argument), in: type)
+        wrap(try make(bound, on: thread, arguments), in: type)
     }
 
     /// Runs the block of a factory without arguments.
@@ -162,31 +143,6 @@ extension Slot {
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try run(on: thread) { (block: FactoryBlock<T, Void>, resolver: inout Resolver) in try block.make(&resolver, ())
         }
-    }
-}
-
-// MARK: Handles
-
-// Shared by handles that are made and handles that are called.
-
-/// On which thread a factory is called, and with what rights: whether its arguments may leave the caller. The block of an
-/// ordinary factory owns its arguments.
-@usableFromInline
-struct FactoryCaller {
-    let thread: ResolutionThread
-    let isOnMainActor: Bool
-    let sendsArguments: Bool
-}
-
-extension ResolutionThread {
-    /// The thread as a caller that need not be on the main actor, and sends its arguments.
-    @usableFromInline
-    var caller: FactoryCaller { FactoryCaller(thread: self, isOnMainActor: false, sendsArguments: true) }
-
-    /// Returns the thread as a caller on the main actor.
-    @usableFromInline
-    func mainActorCaller(sendsArguments: Bool) -> FactoryCaller {
-        FactoryCaller(thread: self, isOnMainActor: true, sendsArguments: sendsArguments)
     }
 }
 
@@ -206,28 +162,25 @@ extension Registry {
         return registry
     }
 
-    /// Returns the slot of a factory that the caller may call.
-    func slot(
-        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, by caller: FactoryCaller
-    ) throws(InjectionError) -> Slot {
-        slot(of: try layout.place(toMake: type, named: name, taking: arguments, by: caller))
-    }
-
-    /// Makes a new instance; for `X?` one of `X`, if nothing is bound for `X?`.
+    /// Makes a new instance with arguments, a tuple; for `X?` one of `X`, if nothing is bound for `X?`.
     ///
     /// The caller is on the main actor if it says so, and sends the arguments if it says so.
     @usableFromInline
-    func make<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, by caller: FactoryCaller, _ argument: repeat each Argument
+    func make<T, Arguments>(
+        _ type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool = false, sendsArguments: Bool = true,
+        on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let wrapped = layout.wrappedType(standingFor: type, named: name)
-        let slot = try slot(toMake: wrapped ?? type, named: name, taking: (repeat each Argument).self, by: caller)
-        guard let bound = wrapped else { return try slot.make(type, on: caller.thread, repeat each argument) }
-        let instance = try slot.make(bound, wrappedIn: type, on: caller.thread, repeat each argument)
+        let place = try layout.place(
+            toMake: wrapped ?? type, named: name, taking: Arguments.self, callerIsOnMainActor: callerIsOnMainActor,
+            sendsArguments: sendsArguments, on: thread)
+        guard let bound = wrapped else { return try slot(of: place).make(type, on: thread, arguments) }
         // Safe because factories make new instances, and those of the main actor are requested there only.
-        return unsafe sent(instance)
+        return unsafe sent(try slot(of: place).make(bound, wrappedIn: type, on: thread, arguments))
     }
 }
+
+// MARK: Handles
 
 // The caller of a handle or a closure borrows the registry: its keeper keeps that until the call has ended.
 

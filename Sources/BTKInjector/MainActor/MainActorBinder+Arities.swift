@@ -28,8 +28,8 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self], keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -61,7 +61,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self], keys,
+            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -74,8 +74,8 @@ extension MainActorBinder {
         to function: @escaping @MainActor () throws -> T
     ) {
         typealias Function = @Sendable () throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [], keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -89,7 +89,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [], keys,
+            type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -102,8 +102,8 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1) throws -> T
     ) {
         typealias Function = @Sendable (P1) throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self], keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -117,7 +117,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self], keys,
+            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -130,8 +130,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self], keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -145,7 +146,7 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys,
+            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -158,8 +159,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -173,7 +175,8 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -186,9 +189,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
-        binder.wireProvider(
-            type, name, scope, livesOnMainActor: true, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self],
-            keys,
+        binder.addProvider(
+            type, name, scope, livesOnMainActor: true, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -202,7 +205,8 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -215,9 +219,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -231,7 +235,8 @@ extension MainActorBinder {
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
         binder.wireMainActorFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -244,9 +249,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -261,7 +266,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -274,9 +279,9 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -291,7 +296,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             Parameters.build(ordinary(function, as: Function.self))
         )
     }
@@ -320,9 +325,10 @@ extension MainActorBinder {
                     function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
                     p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -353,7 +359,8 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -384,9 +391,10 @@ extension MainActorBinder {
                     p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
                     p10[lent: P10.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -419,7 +427,8 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -451,9 +460,11 @@ extension MainActorBinder {
                     p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
                     p10[lent: P10.self], p11[lent: P11.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
+                with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -487,7 +498,9 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
+                with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -520,12 +533,13 @@ extension MainActorBinder {
                     p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -560,10 +574,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -597,12 +612,13 @@ extension MainActorBinder {
                     p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -638,10 +654,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -677,12 +694,13 @@ extension MainActorBinder {
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
                     p14[lent: P14.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -720,10 +738,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -760,12 +779,13 @@ extension MainActorBinder {
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
                     p14[lent: P14.self], p15[lent: P15.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -804,10 +824,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -846,12 +867,13 @@ extension MainActorBinder {
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
                     p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -894,10 +916,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -938,12 +961,13 @@ extension MainActorBinder {
                     p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
                     p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
         }
-        binder.wireProvider(
+        binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }
@@ -988,10 +1012,11 @@ extension MainActorBinder {
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+                ], with: keys),
             ordinary(build, as: Binding.Build.self)
         )
     }

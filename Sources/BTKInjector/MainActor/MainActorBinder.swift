@@ -37,6 +37,7 @@ public struct MainActorBinder: ~Copyable {
     ///   - fileID: Where the binding is made, for errors.
     ///   - line: Where the binding is made, for errors.
     ///   - make: Makes the instance, of what the resolver gives.
+    @export(implementation)
     public mutating func bindProvider<T>(
         for type: T.Type, named name: BindingName? = nil, scope: Scope = .singleton, fileID: String = #fileID,
         line: Int = #line, _ make: @escaping @MainActor (inout MainActorResolver) throws -> T
@@ -138,6 +139,7 @@ extension MainActorBinder {
     ///   - arguments: The types of the arguments that a factory must take; leave it out if any binding will do.
     ///   - fileID: Where it is required, for errors.
     ///   - line: Where it is required, for errors.
+    @export(implementation)
     public mutating func requireBinding<T, Arguments>(
         for type: T.Type, named name: BindingName? = nil, taking arguments: Arguments.Type = Void.self,
         fileID: String = #fileID, line: Int = #line
@@ -171,7 +173,7 @@ extension MainActorBinder {
     @usableFromInline
     typealias Build =
         @MainActor (
-            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
+            consuming LookupContext, _ arguments: Storage, _ storage: Storage
         ) throws -> Void
 }
 
@@ -242,13 +244,16 @@ extension MainActorBinder {
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
+    @export(implementation)
+    @inline(never)
+    @_semantics("optimize.sil.specialize.generic.never")
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
+        // Not specialized: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in
                 try make(

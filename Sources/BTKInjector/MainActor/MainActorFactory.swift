@@ -24,8 +24,10 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     ///
     /// - Parameter make: Runs at each call. An error that it throws comes out of the call as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    @export(implementation)
     public init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
-        source = HandleSource(block: ClosureMainActorFactory(make))
+        source = HandleSource(
+            HandleBlock(onMainActor: { (arguments: (repeat each Argument)) in try make(repeat each arguments) }))
     }
 
     /// Makes a new instance.
@@ -43,36 +45,7 @@ public struct MainActorFactory<T, each Argument>: Sendable {
     @export(implementation)
     @MainActor
     public func callAsFunction(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        guard case .slot(let slot) = source.kind else { return try made(repeat each argument) }
-        let word = slot.word
-        defer { slot.endCall(word, keeper: source.owner) }
-        try slot.beginCall(word)
-        // Safe because the block runs here, on the main actor, and what it makes stays here.
-        let argument = unsafe sent((repeat each argument))
-        return try slot.run(on: slot.thread) {
-            (block: FactoryBlock<T, (repeat each Argument)>, resolver: inout Resolver) in
-            try block.make(&resolver, argument)
-        }
-    }
-
-    @usableFromInline
-    @MainActor
-    func made(_ argument: repeat each Argument) throws(InjectionError) -> T {
-        do {
-            return try source.block(as: ClosureMainActorFactory<T, repeat each Argument>.self).make(
-                repeat each argument)
-        } catch {
-            throw .wrapping(error, from: T.self)
-        }
-    }
-}
-
-/// The block of a handle made by hand.
-final class ClosureMainActorFactory<T, each Argument>: Sendable {
-    let make: @MainActor (repeat each Argument) throws -> T
-
-    init(_ make: @escaping @MainActor (repeat each Argument) throws -> T) {
-        self.make = make
+        try source.make(T.self, (repeat each argument))
     }
 }
 

@@ -11,7 +11,7 @@
 /// ```
 @propertyWrapper
 public struct MainActorProvider<T>: Sendable {
-    let source: HandleSource
+    @usableFromInline let source: HandleSource
 
     @usableFromInline
     init(source: HandleSource) {
@@ -26,8 +26,9 @@ public struct MainActorProvider<T>: Sendable {
     ///
     /// - Parameter make: Runs at each ``get()``; nothing is kept. An error that it throws comes out of ``get()`` as
     ///   ``InjectionError/constructionFailed(_:path:underlying:)`` with the key of the type.
+    @export(implementation)
     public init(_ make: @escaping @MainActor () throws -> T) {
-        source = HandleSource(block: ClosureMainActorFactory(make))
+        source = HandleSource(HandleBlock(onMainActor: { (_: Void) in try make() }))
     }
 
     /// Makes a provider that asks the global injector at each use.
@@ -42,6 +43,7 @@ public struct MainActorProvider<T>: Sendable {
     ///   - name: The name as it was bound.
     ///   - fileID: Where the property is declared, for the message of a trap.
     ///   - line: Where the property is declared, for the message of a trap.
+    @export(implementation)
     public init(named name: BindingName? = nil, fileID: StaticString = #fileID, line: UInt = #line) {
         // Not beside the global injector: the compiler looks for a property wrapper's initializer in the type itself.
         source = HandleSource(property: T.self, named: name, fileID: fileID, line: line, reachesMainActor: true)
@@ -58,23 +60,17 @@ public struct MainActorProvider<T>: Sendable {
     /// ```
     ///
     /// - Throws: The errors of ``Provider/get()``.
+    @export(implementation)
     @MainActor
     public func get() throws(InjectionError) -> T {
-        guard case .slot(let slot) = source.kind else {
-            return try source.instanceWithoutSlot(of: T.self, callerIsOnMainActor: true) {
-                try source.block(as: ClosureMainActorFactory<T>.self).make()
-            }
-        }
-        let word = slot.word
-        defer { slot.endCall(word, keeper: source.owner) }
-        try slot.beginCall(word)
-        return try slot.instance(of: T.self, callerIsOnMainActor: true, on: slot.thread)
+        try source.instance(of: T.self, callerIsOnMainActor: true)
     }
 
     /// The instance, as ``get()`` gives it.
     ///
     /// Traps where ``get()`` throws, and prints the requested type, where the property is declared, and the
     /// whole error.
+    @export(implementation)
     @MainActor
     public var wrappedValue: T {
         do throws(InjectionError) {

@@ -16,7 +16,7 @@ extension MainActorResolver {
     public func instance<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> T {
-        try context.mainActorInstance(for: type, named: name)
+        try context.instance(for: type, named: name, callerIsOnMainActor: true)
     }
 
     /// Makes a new instance with a factory of the main actor, or with another one that takes no arguments.
@@ -27,10 +27,6 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory that is bound without the main actor, if an argument is
     ///   not Sendable.
@@ -39,7 +35,7 @@ extension MainActorResolver {
     public func make<T, each Argument>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: false, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: false, (repeat each argument))
     }
 
     /// Makes a new instance with a factory.
@@ -50,17 +46,13 @@ extension MainActorResolver {
     ///
     /// See ``InstanceSource/make(for:named:_:)``.
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - argument: The arguments that the factory takes.
     /// - Throws: The errors of ``InstanceSource/make(for:named:_:)``, but for bindings of the main actor.
     @export(implementation)
     @MainActor
     public func make<T, each Argument: Sendable>(
         for type: T.Type = T.self, named name: BindingName? = nil, _ argument: repeat each Argument
     ) throws(InjectionError) -> T {
-        try context.mainActorMake(type, named: name, sendingArguments: true, repeat each argument)
+        try context.mainActorMake(type, named: name, sendingArguments: true, (repeat each argument))
     }
 
     /// Returns what ``instance(for:named:)`` would give for each name that the type is bound under, in the order of
@@ -86,9 +78,6 @@ extension MainActorResolver {
     ///     try injector.mainActor.provider()
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``, but for bindings of the main actor.
     @export(implementation)
     public func provider<T>(
@@ -104,10 +93,6 @@ extension MainActorResolver {
     ///     for: NoteModel.self, taking: Int.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``, but for bindings of the main actor; and
     ///   ``InjectionError/notOnMainActor(_:)`` for a factory with arguments that is bound without it.
     @export(implementation)
@@ -142,34 +127,21 @@ extension MainActorResolver {
     /// let hasHelp = injector.mainActor.hasBinding(for: HelpModel.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it would be bound. `X?` counts as bound if `X?` or `X` is.
-    ///   - name: The name as it would be bound.
+    /// See ``InstanceSource/hasBinding(for:named:)``.
     public func hasBinding<T>(for type: T.Type, named name: BindingName? = nil) -> Bool {
         context.registry.layout.hasBinding(for: type, named: name)
     }
 }
 
 extension LookupContext {
-    /// Returns an instance to a caller on the main actor.
-    @export(implementation)
-    func mainActorInstance<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> T {
-        let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
-        guard let slot else {
-            return try registry.optionalInstance(of: type, named: name, callerIsOnMainActor: true, on: thread)
-        }
-        return try slot.instance(of: type, callerIsOnMainActor: true, on: thread)
-    }
-
     /// Makes a new instance for a caller on the main actor.
     @export(implementation)
-    func mainActorMake<T, each Argument>(
-        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ argument: repeat each Argument
+    func mainActorMake<T, Arguments>(
+        _ type: T.Type, named name: BindingName?, sendingArguments: Bool, _ arguments: Arguments
     ) throws(InjectionError) -> T {
-        record(factory: type, named: name, taking: (repeat each Argument).self, isDeferred: false)
-        let caller = thread.mainActorCaller(sendsArguments: sendingArguments)
-        return try registry.make(type, named: name, by: caller, repeat each argument)
+        record(factory: type, named: name, taking: Arguments.self, isDeferred: false)
+        return try registry.make(
+            type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread, arguments)
     }
 
     @export(implementation)
@@ -187,9 +159,9 @@ extension LookupContext {
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
         record(factory: T.self, named: name, taking: arguments, isDeferred: true)
-        let caller = thread.mainActorCaller(sendsArguments: false)
         return MainActorFactory(
-            source: try HandleSource(toMake: T.self, named: name, taking: arguments, by: caller, in: registry))
+            source: try HandleSource(
+                toMake: T.self, named: name, taking: arguments, reachesMainActor: true, in: registry, on: thread))
     }
 }
 
@@ -257,6 +229,7 @@ extension MainActorResolver {
     /// the type is one that is not Sendable: for one that is, the other method leaves out what lives there.
     ///
     /// - Parameter type: The type, usually a protocol; taken from the context where it is left out.
+    @export(implementation)
     @MainActor
     public func madeInstances<T>(of type: T.Type = T.self) -> [T] {
         context.registry.madeInstances(of: type, callerIsOnMainActor: true)
@@ -274,6 +247,7 @@ extension MainActorResolver {
     /// or a protocol that is not, and cast.
     ///
     /// - Parameter type: The type; taken from the context where it is left out.
+    @export(implementation)
     @MainActor
     public func madeInstances<T: Sendable>(of type: T.Type = T.self) -> [T] {
         // Whether an instance is Sendable is not known at run time. `(Base & Sendable).self` is `Base.self` there.

@@ -39,6 +39,7 @@ public struct MainActorResolver: ~Copyable {
     /// Only blocks and actions have requests, so that what `mainActor` lends refuses it. See ``Resolver/whenComplete(_:)``.
     ///
     /// - Parameter action: Runs once, with the lookups of the same injector.
+    @export(implementation)
     @MainActor
     public mutating func whenComplete(_ action: @escaping @MainActor (inout MainActorResolver) throws -> Void) {
         // Safe because the request of a block of the main actor ends there.
@@ -102,9 +103,6 @@ extension MainActorResolver {
     /// }
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
     /// - Throws: The errors of ``InstanceSource/provider(for:named:)``.
     @export(implementation)
     @_disfavoredOverload
@@ -121,10 +119,6 @@ extension MainActorResolver {
     ///     try i.factory(for: Session.self, taking: String.self)
     /// ```
     ///
-    /// - Parameters:
-    ///   - type: The type as it was bound; taken from the context where it is left out.
-    ///   - name: The name as it was bound.
-    ///   - arguments: The types of the arguments that the factory takes; leave it out for none.
     /// - Throws: The errors of ``InstanceSource/factory(for:named:taking:)``.
     @export(implementation)
     @_disfavoredOverload

@@ -45,8 +45,8 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -88,7 +88,7 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self], keys, block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys), block)
     }
 
     /// Does the same with a function of 0 parameters.
@@ -98,8 +98,8 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable () throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [], keys,
+        addProvider(
+            type, name, scope, (fileID, line), wiring: Wiring([], with: keys),
             Parameters.build(function)
         )
     }
@@ -117,7 +117,7 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, Arguments.self, (fileID, line), [], keys, block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys), block)
     }
 
     /// Does the same with a function of 1 parameters.
@@ -127,8 +127,8 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line), wiring: Wiring([P1.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -146,7 +146,7 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self], keys, block)
+        addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys), block)
     }
 
     /// Does the same with a function of 3 parameters.
@@ -156,8 +156,8 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -175,7 +175,8 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self], keys, block)
+        addFactory(
+            type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys), block)
     }
 
     /// Does the same with a function of 4 parameters.
@@ -185,8 +186,8 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -204,7 +205,9 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self], keys, block)
+        addFactory(
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys), block)
     }
 
     /// Does the same with a function of 5 parameters.
@@ -214,8 +217,9 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -233,8 +237,9 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self], keys, block)
+        addFactory(
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys), block)
     }
 
     /// Does the same with a function of 6 parameters.
@@ -244,8 +249,9 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -263,9 +269,9 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
-            type, name, Arguments.self, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], keys,
-            block)
+        addFactory(
+            type, name, Arguments.self, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys), block)
     }
 
     /// Does the same with a function of 7 parameters.
@@ -275,8 +281,9 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) {
-        wireProvider(
-            type, name, scope, (fileID, line), [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys,
+        addProvider(
+            type, name, scope, (fileID, line),
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -294,9 +301,9 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], keys, block)
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys), block)
     }
 
     /// Does the same with a function of 8 parameters.
@@ -306,9 +313,9 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys,
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
             Parameters.build(function)
         )
     }
@@ -326,9 +333,9 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], keys, block)
+            wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys), block)
     }
 
     /// Does the same with a function of 9 parameters.
@@ -338,9 +345,10 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -374,9 +382,10 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], keys, block)
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys), block)
     }
 
     /// Does the same with a function of 10 parameters.
@@ -386,9 +395,10 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -424,9 +434,11 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], keys, block)
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
+            block)
     }
 
     /// Does the same with a function of 11 parameters.
@@ -436,9 +448,11 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
+                with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -475,10 +489,11 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self], keys,
-            block)
+            wiring: Wiring(
+                [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
+                with: keys), block)
     }
 
     /// Does the same with a function of 12 parameters.
@@ -488,12 +503,13 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -531,12 +547,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self,
+                ], with: keys), block)
     }
 
     /// Does the same with a function of 13 parameters.
@@ -546,12 +563,13 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -590,12 +608,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self,
+                ], with: keys), block)
     }
 
     /// Does the same with a function of 14 parameters.
@@ -605,12 +624,13 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -651,12 +671,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self,
+                ], with: keys), block)
     }
 
     /// Does the same with a function of 15 parameters.
@@ -666,12 +687,13 @@ extension Binder {
         fileID: String = #fileID, line: Int = #line,
         to function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -713,12 +735,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self,
+                ], with: keys), block)
     }
 
     /// Does the same with a function of 16 parameters.
@@ -731,12 +754,13 @@ extension Binder {
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -782,12 +806,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self,
+                ], with: keys), block)
     }
 
     /// Does the same with a function of 17 parameters.
@@ -800,12 +825,13 @@ extension Binder {
         to function:
             @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
     ) {
-        wireProvider(
+        addProvider(
             type, name, scope, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
-            ], keys,
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+                ], with: keys),
             { context, arguments, storage in
                 var parameters = Parameters(context, arguments)
                 defer { parameters.destroyNew() }
@@ -852,12 +878,13 @@ extension Binder {
             var arguments = arguments
             return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
         }
-        wireFactory(
+        addFactory(
             type, name, Arguments.self, (fileID, line),
-            [
-                P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
-                P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
-            ], keys, block)
+            wiring: Wiring(
+                [
+                    P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
+                    P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
+                ], with: keys), block)
     }
 }
 

@@ -5,7 +5,7 @@ struct Parameters: ~Copyable {
     // Safe because they are the layout's, which outlives the call.
     @usableFromInline let sources: ParameterSources
     /// The arguments, as a tuple.
-    @usableFromInline let arguments: ArgumentMemory
+    @usableFromInline let arguments: Storage
     @usableFromInline var index = 0
     /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
     private var lastNew: Storage?
@@ -13,7 +13,7 @@ struct Parameters: ~Copyable {
     /// The parameters of the binding whose block runs.
     @export(implementation)
     @inline(__always)
-    init(_ context: borrowing LookupContext, _ arguments: ArgumentMemory) {
+    init(_ context: borrowing LookupContext, _ arguments: Storage) {
         self.context = LookupContext(copying: context)
         self.arguments = arguments
         let thread = ResolutionThread(context.blockThread!)
@@ -40,14 +40,14 @@ struct Parameters: ~Copyable {
         defer { index &+= 1 }
         let slot: Slot
         switch sources[index] {
-        case .own(let offset): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
+        case .own(let offset, _): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = context.unmanagedRegistry.lend { $0.slot(of: place) }
         case .argument(let offset): return Lent(argument(at: offset), isNew: false)
-        case .handle(let place):
-            initializeHandle(new, on: place)
+        case .handle(let place, let isWrapped):
+            initializeHandle(new, on: place, isWrapped: isWrapped)
             return Lent(new, isNew: true)
-        case .closure, .planned:
-            try initialize(new)
+        case .closure, .optional, .array:
+            try initialize(new, from: sources[index])
             return Lent(new, isNew: true)
         }
         if slot.isReady { return Lent(slot.storage(for: type), isNew: false) }
@@ -64,38 +64,25 @@ struct Parameters: ~Copyable {
     @inline(never)
     mutating func nextAddress() throws(InjectionError) -> Storage {
         defer { index &+= 1 }
-        let slot: Slot?
-        switch sources[index] {
-        case .own(let offset): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot = self.slot(of: place)
-        case .argument(let offset): return argument(at: offset)
-        case .handle, .closure, .planned: slot = nil
-        }
-        let owner = owner
-        if let slot, slot.isSingleton {
+        let source = sources[index]
+        if case .argument(let offset) = source { return argument(at: offset) }
+        if let slot = slot(of: source), slot.isSingleton {
             try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
             return slot.storage
         }
         let type = owner.place.binding.metadata.parameters[index]
-        return try makeNew(type, of: slot, callerIsOnMainActor: owner.livesOnMainActor)
+        return try makeNew(type, from: source)
     }
 
     /// Makes a parameter in memory of the thread.
-    private mutating func makeNew<P>(
-        _ type: P.Type, of slot: Slot?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> Storage {
+    private mutating func makeNew<P>(_ type: P.Type, from source: ParameterSource) throws(InjectionError) -> Storage {
         let alignment = MemoryLayout<P>.alignment
         let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
         let memory = thread.allocate(
             offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
         let value = memory.advanced(by: offset)
         do throws(InjectionError) {
-            if let slot {
-                value.initialize(
-                    to: try slot.newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } else {
-                try initialize(value)
-            }
+            try initialize(value, as: type, from: source)
         } catch {
             thread.deallocate(memory)
             throw error
@@ -120,35 +107,84 @@ struct Parameters: ~Copyable {
     }
 
     @export(implementation)
-    func argument(at offset: Int) -> Storage { arguments.argument(at: offset) }
+    func argument(at offset: Int) -> Storage { arguments.advanced(by: offset) }
+
+    /// Returns the slot whose instance a parameter is.
+    private func slot(of source: ParameterSource) -> Slot? {
+        switch source {
+        case .own(let offset, _): context.unmanagedRegistry.lend { $0.slot(at: offset) }
+        case .inherited(let place): slot(of: place)
+        case .argument, .handle, .closure, .optional, .array: nil
+        }
+    }
+
+    private func slot(of place: Place) -> Slot { context.unmanagedRegistry.lend { $0.slot(of: place) } }
+
+    /// Initializes memory with a parameter, or with what an optional one wraps.
+    private func initialize<P>(
+        _ memory: Storage, as type: P.Type, from source: ParameterSource
+    ) throws(InjectionError) {
+        guard let slot = slot(of: source) else { return try initialize(memory, from: source) }
+        memory.initialize(
+            to: try slot.instance(of: type, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
+    }
 
     /// Initializes memory that has storage for a parameter that stands for something else than an instance.
     @usableFromInline
     @inline(never)
-    func initialize(_ memory: Storage) throws(InjectionError) {
-        switch sources[index] {
-        case .handle(let place):
-            initializeHandle(memory, on: place)
+    func initialize(_ memory: Storage, from source: ParameterSource) throws(InjectionError) {
+        switch source {
+        case .handle(let place, let isWrapped): initializeHandle(memory, on: place, isWrapped: isWrapped)
         case .closure(let type, let place):
             // Safe because the check notes this only for types of functions.
             FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
-        case .planned(let number):
-            // Safe because the check, which makes the plans, makes no others.
-            let plan = unsafe known(context.registry.layout.plans[number], as: ParameterPlan.self)
-            try plan.initialize(memory, for: self)
-        case .own, .inherited, .argument:
-            fatalError("A parameter is an instance.")
+        case .optional(let type, let number): try initializeOptional(memory, of: type, from: number)
+        case .array(let element, let numbers): try initializeArray(memory, of: element, from: numbers)
+        case .own, .inherited, .argument: fatalError("A parameter is an instance.")
         }
+    }
+
+    private func innerSource(_ number: Int) -> ParameterSource {
+        context.unmanagedRegistry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
+    }
+
+    private func initializeOptional<Wrapped>(
+        _ memory: Storage, of type: Wrapped.Type, from number: Int?
+    ) throws(InjectionError) {
+        guard let number else { return memory.initialize(to: Wrapped?.none) }
+        // In the same memory. Safe because an optional takes at least as much as what it wraps.
+        try initialize(memory, as: type, from: innerSource(number))
+        wrap(memory, as: type)
+    }
+
+    /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
+    /// makes lies in its frame, and that is not around the block that has made the value.
+    @inline(never)
+    private func wrap<Wrapped>(_ memory: Storage, as type: Wrapped.Type) {
+        memory.initialize(to: Optional(memory.move(type)))
+    }
+
+    private func initializeArray<Element>(
+        _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
+    ) throws(InjectionError) {
+        var instances: [Element] = []
+        for number in numbers {
+            do throws(InjectionError) {
+                let slot = slot(of: innerSource(number))!
+                instances.append(
+                    try slot.instance(of: type, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
+            } catch {
+                throw thread.release(consume instances, after: error)
+            }
+        }
+        memory.initialize(to: instances)
     }
 
     @usableFromInline
     @inline(never)
-    func initializeHandle(_ memory: Storage, on place: Place) {
-        HandleSource(slot(of: place), keeper: context.unmanagedRegistry.lend { $0.keeper }).initializeHandle(memory)
-    }
-
-    func slot(of place: Place) -> Slot {
-        context.unmanagedRegistry.lend { $0.slot(of: place) }
+    func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
+        let keeper = context.unmanagedRegistry.lend { $0.keeper }
+        HandleSource(slot(of: place), isWrapped: isWrapped, keeper: keeper).initializeHandle(memory)
     }
 }
 

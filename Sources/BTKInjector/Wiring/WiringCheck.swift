@@ -1,111 +1,159 @@
-/// Checks the wired functions of a layout.
-///
-/// Bindings are numbered by their places.
-struct WiringCheck {
-    private let layout: Layout
-    /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
-    private var leadsBack = false
-    private var leadsOn = false
-    /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
-    private var misplaced: [[Int]] = []
-    /// The errors that were found.
-    private var problems: [InjectionError]
-    /// The keys of all bindings, by number. Made once, if there are errors, which may share many.
-    private var allKeys: [BindingKey] = []
-
-    /// - Parameter problems: The errors of the layout that were found before.
-    init(of layout: Layout, _ problems: [InjectionError]) {
-        self.layout = layout
-        self.problems = problems
-    }
-
-    /// Looks up what each function takes, notes it in the layout's memory for that, and returns all that is wrong.
-    mutating func problems(notingIn sources: ParameterSources) -> [InjectionError] {
-        var next = sources
-        for place in layout.places {
-            guard let wiring = place.binding.metadata.wiring else { continue }
-            if let details = wiring.details { addMismatches(of: place, details) }
-            place.binding.sources = next
-            for (index, type) in wiring.parameters.enumerated() {
-                let source: ParameterSource
-                if let offset = wiring.argument(index) {
-                    source = .argument(offset)
-                } else if wiring.isByType(index), let other = layout.place(type) {
-                    // At once where the type itself is bound, as mostly: without an array for one dependency.
-                    add(other.dependency, of: place)
-                    source = self.source(other)
-                } else {
-                    // Without one there is a problem, and no function runs.
-                    source = add(wiring.need(at: index), of: place) ?? .planned(0)
-                }
-                next = next.note(source)
+extension Layout {
+    /// Returns the errors that can be found without running a block, those of declared children too.
+    func problems(areOfOverrides: Bool = false) -> [InjectionError] {
+        var check = WiringCheck(of: self)
+        check.lookAtBindings(areOfOverrides: areOfOverrides)
+        // Before the graph, which leads through them.
+        var problemsOfChildren: [InjectionError] = []
+        if hasChildren {
+            for place in places {
+                guard let child = place.child else { continue }
+                if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
+                problemsOfChildren += child.problems()
             }
         }
-        // Rings lead both ways.
-        if !misplaced.isEmpty || layout.hasGraphScope || (leadsBack && leadsOn) {
-            let edges = layout.edges
-            if !misplaced.isEmpty { findMisplacements(edges) }
-            if layout.hasGraphScope { findCaptives(edges) }
-            for ring in RingSearch(edges).rings { problems.append(.circularDependency(path: keys(at: ring))) }
+        check.lookAtGraph()
+        return check.problems + problemsOfChildren
+    }
+}
+
+/// A check of a layout before anything runs.
+private struct WiringCheck {
+    let layout: Layout
+    private(set) var problems: [InjectionError] = []
+    /// Whether some binding needs one before it, and some one behind it; one that needs itself does both.
+    private var (leadsBack, leadsOn) = (false, false)
+    /// For each place, if it is of the main actor, the numbers of the ordinary bindings that request it; empty for none.
+    private var misplaced: [[Int]] = []
+
+    init(of layout: Layout) { self.layout = layout }
+
+    /// Looks at the bindings one by one, and notes where the parameters of functions come from.
+    mutating func lookAtBindings(areOfOverrides: Bool) {
+        if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
+        for place in layout.places where !place.takes(nil) { addLabels(of: place) }
+        for requirement in layout.requirements {
+            if let problem = layout.problem(of: requirement) { add(problem) }
         }
-        return problems
+        guard var next = layout.sources else { return }
+        for place in layout.places {
+            if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }
+        }
     }
 
-    /// Adds what a parameter needs that has a key, or stands for something else. Returns where it comes from, or nil if there
-    /// is a problem.
     @inline(never)
-    private mutating func add(_ need: ParameterNeed, of place: Place) -> ParameterSource? {
-        var dependencies: [Dependency] = []
+    private mutating func add(_ problem: InjectionError) { problems.append(problem) }
+
+    /// Looks at what leads to what.
+    mutating func lookAtGraph() {
+        let findsCaptives = layout.hasGraphScope && layout.sources != nil
+        let hasRoots = layout.hasChildren && layout.places.contains { $0.child != nil && $0.takes(nil) }
+        // Rings lead both ways, or through roots.
+        guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
+        var graph = NeedGraph(of: layout)
+        if !misplaced.isEmpty { graph.findMisplacements(misplaced) }
+        if findsCaptives { graph.findCaptives() }
+        graph.findRings()
+        problems += graph.problems
+    }
+
+    /// Adds an error for each key that several bindings have.
+    @inline(never)
+    private mutating func addDuplicates(about subject: BindingKey.Subject) {
+        var groups: [[Int]] = Array(repeating: [], count: layout.count)
+        for index in groups.indices {
+            // The table has the first one.
+            let first = layout.table.find(keyOf: layout.places[index])!
+            groups.add(index, at: first.number - layout.firstNumber)
+        }
+        for group in groups where group.count > 1 {
+            let sites = group.map { layout.places[$0].description.site }
+            add(.duplicateBinding(layout.places[group[0]].key.about(subject), sites: sites))
+        }
+    }
+
+    /// Adds the error of arguments with labels.
+    private mutating func addLabels(of place: Place) {
+        let arguments = place.binding.metadata.arguments
+        guard TupleType.hasLabels(arguments) else { return }
+        let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
+        add(
+            .argumentMismatch(
+                place.key.about(.labels), expected: types, requested: place.description.argumentsText))
+    }
+
+    /// Looks up what a function takes, and notes it in the layout's memory for that.
+    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout ParameterSources) {
+        func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
+        var offers = Offers(of: place, wiring)
+        var missing: [InjectionError] = []
+        place.binding.sources = next
+        for type in wiring.parameters {
+            let source: ParameterSource
+            if let offset = offers.takeArgument(type) {
+                source = .argument(offset)
+            } else {
+                place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
+                if offers.keys.isEmpty, let other = layout.place(type) {
+                    // At once where the type itself is bound, as mostly.
+                    add((place: other, isDeferred: false), of: place)
+                    source = layout.source(other)
+                } else {
+                    source = self.source(of: type, &offers, of: place, &missing)
+                }
+            }
+            next = next.note(source)
+        }
+        addMismatches(of: place, offers)
+        if !missing.isEmpty { problems += missing }
+    }
+
+    /// Returns where a parameter comes from that may have a key, or stands for something else.
+    @inline(never)
+    private mutating func source(
+        of type: any Any.Type, _ offers: inout Offers, of place: Place, _ problems: inout [InjectionError]
+    ) -> ParameterSource {
+        let need = ParameterNeed(of: type, inFunctionOfMainActor: place.livesOnMainActor)
+        let key = offers.takeKey(for: need)
         do throws(InjectionError) {
-            try layout.addDependencies(of: need, to: &dependencies)
+            let source = try layout.source(of: need, with: key)
+            var dependencies: [Dependency] = []
+            layout.addDependencies(of: source, to: &dependencies)
+            for dependency in dependencies { add(dependency, of: place, reachesMainActor: need.reachesMainActor) }
+            return source
         } catch {
-            problems.append(error.asParameter(need, of: place.key))
-            return nil
+            problems.append(error.asParameter(need, hasKey: key != nil, of: place.key))
+            // One that needs nothing. With a problem, no function runs.
+            return .argument(0)
         }
-        for dependency in dependencies { add(dependency, of: place) }
-        if dependencies.count == 1, let source = source(of: need, dependencies[0]) { return source }
-        layout.plans.append(ParameterPlan(need, dependencies))
-        return .planned(layout.plans.count - 1)
-    }
-
-    /// Returns where a parameter comes from that needs one binding, unless it takes a plan to make it.
-    private func source(of need: ParameterNeed, _ dependency: Dependency) -> ParameterSource? {
-        let (place, type) = (dependency.place, dependency.place.type)
-        guard dependency.isDeferred else { return need.type == type ? source(place) : nil }
-        if case .handle(let target, _, _) = (need.type as? any Parameter.Type)?.kind, target == type {
-            return .handle(place)
-        }
-        return need.closure != nil && FunctionType.describes(need.type) ? .closure(need.type, place) : nil
-    }
-
-    /// Returns how an instance of a binding is found.
-    private func source(_ place: Place) -> ParameterSource {
-        place.isPart(of: layout) ? .own(place.binding.offset) : .inherited(place)
     }
 
     /// Adds the errors of arguments and keys that have no parameter.
     @inline(never)
-    private mutating func addMismatches(of place: Place, _ details: WiringDetails) {
-        guard !details.takesAllArguments || !details.keysWithoutParameter.isEmpty else { return }
+    private mutating func addMismatches(of place: Place, _ offers: Offers) {
+        guard offers.hasArguments || !offers.keys.isEmpty else { return }
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
         let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
-        if !details.takesAllArguments, !isTooLong {
+        if offers.hasArguments, !isTooLong {
             let requested = place.description.argumentsText
-            problems.append(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
+            add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
-        for key in details.keysWithoutParameter {
+        for key in offers.keys {
             var owner = place.key.about(.keys)
             owner.requests.forms = [key.type]
-            problems.append(.argumentMismatch(owner, expected: expected, requested: key.description))
+            add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
 
+    /// Adds what a function needs.
+    ///
+    /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
-    private mutating func add(_ dependency: Dependency, of place: Place) {
+    private mutating func add(_ dependency: Dependency, of place: Place, reachesMainActor: Bool = false) {
         let (number, target) = (place.number, dependency.place.number)
-        let isRequestedThere = dependency.reachesMainActor || (place.livesOnMainActor && !dependency.isDeferred)
+        let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {
             if misplaced.isEmpty { misplaced = Array(repeating: [], count: layout.endNumber) }
             if misplaced[target].last != number { misplaced.add(number, at: target) }
@@ -114,93 +162,54 @@ struct WiringCheck {
         if target <= number { leadsBack = true }
         if target >= number { leadsOn = true }
     }
-
-    /// Returns the keys of bindings of the layout.
-    @inline(never)
-    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
-        if allKeys.isEmpty { allKeys = layout.places.map(\.key) }
-        return numbers.map { allKeys[$0 - layout.firstNumber] }
-    }
 }
 
-// MARK: The main actor
+/// The arguments and the keys of a wired function that no parameter has yet. Each parameter takes the first argument of its
+/// type, or else the first key that it accepts.
+private struct Offers {
+    private let arguments: [any Any.Type]
+    private var isTaken: [Bool]
+    private(set) var keys: [BindingKey]
 
-extension WiringCheck {
-    /// Adds an error for each binding of the main actor that ordinary bindings request.
-    ///
-    /// Where these move there, so must the ordinary bindings that need them. Each error has all of these.
-    private mutating func findMisplacements(_ edges: [[Int]]) {
-        let (all, dependents) = (layout.allPlaces, edges.reversedEdges)
-        // The last place from which each was reached.
-        var searches = Array(repeating: -1, count: all.count)
-        for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
-            // Those that need these, and are not among them. Bindings of the main actor need not move.
-            var rest = direct
-            while let next = rest.popLast() {
-                guard searches[next] != number, !all[next].livesOnMainActor else { continue }
-                searches[next] = number
-                rest += dependents[next]
-            }
-            for number in direct { searches[number] = -1 }
-            let others = searches.indices.filter { searches[$0] == number }
-            var key = all[number].key.required(by: keys(at: direct))
-            key.requests.indirectDependents = keys(at: others)
-            problems.append(.boundOnMainActor(key))
-        }
+    init(of place: Place, _ wiring: Wiring) {
+        arguments = BindingDescription.types(of: place.binding.metadata.arguments)
+        isTaken = Array(repeating: false, count: arguments.count)
+        keys = wiring.keys
     }
-}
 
-// MARK: Captives
+    var hasArguments: Bool { isTaken.contains(false) }
 
-extension WiringCheck {
-    /// Adds an error for each binding of graph scope whose instance singletons would keep, directly or inside a factory's
-    /// product. It has all of these, the first one bound first.
-    private mutating func findCaptives(_ edges: [[Int]]) {
-        let all = layout.allPlaces
-        // For each place, if it is of graph scope, the numbers of the singletons that would keep it.
-        var kept: [[Int]] = Array(repeating: [], count: all.count)
-        // The last singleton from which each was reached.
-        var searches = Array(repeating: -1, count: all.count)
-        for number in layout.firstNumber..<all.count where all[number].isSingleton {
-            var rest = [number]
-            while let next = rest.popLast() {
-                guard searches[next] != number else { continue }
-                searches[next] = number
-                let place = all[next]
-                if place.binding.metadata.scope == .graph { kept.add(number, at: next) }
-                guard place.isFactory || next == number else { continue }
-                rest += place.isPart(of: layout) ? edges[next] : place.directNeeds.map(\.number)
-            }
+    /// Returns where the argument lies among all.
+    mutating func takeArgument(_ type: any Any.Type) -> Int? {
+        var tuple = TupleOffsets()
+        for (index, argument) in arguments.enumerated() {
+            let offset = tuple.next(argument)
+            guard argument == type, !isTaken[index] else { continue }
+            isTaken[index] = true
+            return offset
         }
-        for (number, singletons) in kept.enumerated() where !singletons.isEmpty {
-            let owners = keys(at: singletons)
-            problems.append(.captiveDependency(all[number].key.required(by: owners), of: owners[0]))
-        }
+        return nil
+    }
+
+    mutating func takeKey(for need: ParameterNeed) -> BindingKey? {
+        keys.firstIndex { need.accepts($0) }.map { keys.remove(at: $0) }
     }
 }
 
 extension InjectionError {
     /// Returns the error of a parameter of a wired function.
     @inline(never)
-    fileprivate func asParameter(_ need: ParameterNeed, of owner: BindingKey) -> InjectionError {
+    fileprivate func asParameter(_ need: ParameterNeed, hasKey: Bool, of owner: BindingKey) -> InjectionError {
         func array<T>(of type: T.Type) -> any Any.Type { [T].self }
         guard let key else { return self }
         let isInstance = need.type == key.type || need.type == array(of: key.type)
-        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-        let isArgument = need.key == nil && (isInstance || key.type == Void.self)
-        let livesOnMainActor = owner.binding?.livesOnMainActor == true
-        var reachesMainActor = false
-        if let closure = need.closure {
-            reachesMainActor = closure.reachesMainActor
-        } else {
-            let isPlain = isInstance || (need.type as? any OptionalType.Type)?.wrappedType == key.type
-            if case .handle(_, _, true) = (need.type as? any Parameter.Type)?.kind { reachesMainActor = true }
-            if isPlain, livesOnMainActor { reachesMainActor = true }
-        }
+        var isPlain = isInstance
+        if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
         var requests = key.requests
         requests.isParameter = true
-        requests.leavesMainActor = !reachesMainActor
-        if isArgument {
+        requests.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
+        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
+        if !hasKey, isInstance || key.type == Void.self {
             requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
         }
         return requested(by: owner, requests)

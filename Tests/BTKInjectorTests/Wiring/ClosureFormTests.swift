@@ -49,8 +49,12 @@ struct OldClosureFormTests {
     func types() throws {
         let type = try #require(_typeByName("SiyScMYcc"))
         #expect(ObjectIdentifier(type) != ObjectIdentifier((@MainActor () -> Int).self))
-        let closure = try #require(ClosureType(type, inFunctionOfMainActor: false))
-        #expect(closure.type == type && closure.reachesMainActor && closure.sendableType == nil)
+        let kind = try #require(ParameterKind(of: type, inFunctionOfMainActor: false))
+        guard case .closure(let function, reachesMainActor: true) = kind else {
+            Issue.record("It is no closure that reaches the main actor.")
+            return
+        }
+        #expect(function.isShareable)
     }
 }
 

@@ -9,6 +9,8 @@ private final class Token: Sendable {}
 
 private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
 
+@globalActor private actor OtherActor { static let shared = OtherActor() }
+
 private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
 
 /// What the library knows of how Swift lays things out, without that the language says so: see Layouts.swift.
@@ -21,14 +23,14 @@ struct LayoutFactTests {
         #expect(plain.parameterCount == 2 && types.map(id) == [Bool.self, Int.self, String.self].map(id))
         #expect(!plain.canThrow && !plain.isSendable && !plain.isOnActor && !plain.isShareable)
         let throwing = try #require(FunctionType((@Sendable (Int, String) throws -> Bool).self))
-        #expect(throwing.canThrow && throwing.isSendable && throwing.isShareable && plain.isPlainForm(of: throwing))
+        #expect(throwing.canThrow && throwing.isSendable && throwing.isShareable && plain.isPlain && throwing.isPlain)
         let isolated = try #require(FunctionType((@MainActor (Int, String) -> Bool).self))
-        #expect(isolated.isOnActor && isolated.isShareable && plain.isPlainForm(of: isolated))
+        #expect(isolated.isOnActor && isolated.isShareable && isolated.isPlain)
         for other: any Any.Type in [
-            ((Int, String) async -> Bool).self, ((inout Int, String) -> Bool).self, ((Int) -> Bool).self,
-            ((Int, String) throws(CancellationError) -> Bool).self, ((Int, String) -> Int).self,
+            ((Int, String) async -> Bool).self, ((inout Int, String) -> Bool).self,
+            ((Int, String) throws(CancellationError) -> Bool).self, (@OtherActor (Int, String) -> Bool).self,
         ] {
-            #expect(try !plain.isPlainForm(of: #require(FunctionType(other))))
+            #expect(try !#require(FunctionType(other)).isPlain)
         }
         #expect(FunctionType(Int.self) == nil && FunctionType(Token.self) == nil)
     }
@@ -73,10 +75,10 @@ struct LayoutFactTests {
         #expect(MemoryLayout<Factory<String, Int>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<MainActorProvider<String>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<MainActorFactory<String, Int>>.size == MemoryLayout<HandleSource>.size)
-        let block = ClosureFactory<String> { "made" }
+        let block = HandleBlock<String, Void> { _ in "made" }
         let storage = Storage.allocate(for: Provider<String>.self)
         defer { storage.deallocate() }
-        HandleSource(block: block).initializeHandle(storage)
+        HandleSource(block).initializeHandle(storage)
         #expect((try? storage.move(Provider<String>.self).get()) == "made")
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
         #expect(storage[lent: Triple.self].value == Triple(a: 1, b: 2, c: 3))

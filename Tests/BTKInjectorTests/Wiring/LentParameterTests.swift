@@ -97,7 +97,7 @@ struct LentParameterTests {
             let texts = ["last", "1"].map { BindingKey(String.self, named: BindingName($0)) }
             binder.wireProvider(with: texts[0], texts[1]) { (last: String, first: String) in [first, last] }
         }
-        func free() -> UnsafeMutableRawPointer { ResolutionThread.current.record.memory.next }
+        func free() -> UnsafeMutableRawPointer { ResolutionThread.current.record.nextParameter.pointer }
         #expect(throws: InjectionError.self) { try injector.make(for: Sheet.self, named: "2") }
         let before = free()
         var wasMade = false

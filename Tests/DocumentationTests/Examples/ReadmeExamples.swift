@@ -7,6 +7,16 @@ import Testing
 
 // The code of README.md, run with stand-ins for SwiftUI. DocumentTests checks that the document and this file agree.
 
+protocol Store: Sendable { func note(_ id: Int) -> String? }
+struct DeviceStore: Store {
+    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
+}
+
+@Observable @MainActor final class NoteModel {
+    let text: String
+    init(id: Int, store: any Store) { text = store.note(id) ?? "Note \(id)" }
+}
+
 @Observable @MainActor final class ListModel {
     private(set) var notes: [NoteModel] = []
     private let makeNote: (Int) -> NoteModel
@@ -14,34 +24,22 @@ import Testing
     func open(_ id: Int) { notes.append(makeNote(id)) }
 }
 
-@Observable @MainActor final class NoteModel {
-    let text: String
-    init(id: Int, store: any Store) { text = store.note(id) ?? "" }
-}
-
-nonisolated protocol Store: Sendable { func note(_ id: Int) -> String? }  // for any thread
-nonisolated struct DeviceStore: Store {
-    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
-}
-
-// The wiring: a provider makes one instance, a factory a new one each time. `makeNote` calls the factory.
-nonisolated func wiring(_ binder: inout Binder) {
-    binder.wireProvider(for: Store.self, to: DeviceStore.init)
-    binder.mainActor.wireProvider(to: ListModel.init)
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)
+func wiring(_ binder: inout Binder) {
+    binder.wireProvider(for: Store.self, to: DeviceStore.init)  // one, for all that take `any Store`
+    binder.mainActor.wireProvider(to: ListModel.init)  // one, on the main actor
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each `makeNote(7)`
 }
 
 struct NotesApp: App {
-    static let injector = try! Injector.injectorWithBlock(wiring)  // checks everything, makes nothing
-    let list: ListModel = try! NotesApp.injector.mainActor.instance()
+    static let injector = try! Injector.injectorWithBlock(wiring)  // stops here if anything is missing
+    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // makes it
     var body: some Scene { WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } } }
 }
 
-@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector.injectorWithBlock(wiring) } }
-
-nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector(wiring) } }
+struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
 @Test @MainActor func opensANote() throws {
-    let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
+    let app = try Injector(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
     let list: ListModel = try app.mainActor.instance()
     list.open(7)
     #expect(list.notes.map(\.text) == ["Milk"])
@@ -50,6 +48,7 @@ nonisolated struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" }
 typealias App = SwiftUI.App
 typealias Button = SwiftUI.Button
 typealias Scene = SwiftUI.Scene
+typealias State = SwiftUI.State
 typealias WindowGroup = SwiftUI.WindowGroup
 
 @Suite("README.md")
@@ -60,12 +59,22 @@ struct ReadmeExamples {
         let injector = try Injector.injectorWithBlock(wiring)
         let list: ListModel = try injector.mainActor.instance()
         list.open(7)
-        #expect(list.notes.map(\.text) == [""])
+        #expect(list.notes.map(\.text) == ["Note 7"])
     }
 
-    @Test("Pasted as it stands, the page compiles", .asksTheCompiler, arguments: ["nonisolated", "MainActor"])
-    func pasted(isolation: String) async throws {
-        let result = try await Compiler.diagnostics(of: try Document.named("README.md").pasted(), isolation: isolation)
+    @Test("Pasted as it stands, the page compiles", .asksTheCompiler)
+    func pasted() async throws {
+        let code = try Document.named("README.md").pasted()
+        let result = try await Compiler.diagnostics(of: code, isolation: "nonisolated")
+        #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
+    }
+
+    @Test("With the main actor as default isolation, it compiles as the page says", .asksTheCompiler)
+    func pastedIntoAnApp() async throws {
+        let code = try Document.named("README.md").pasted().replacing(
+            #/(protocol Store|struct DeviceStore|struct FakeStore|func wiring)/#
+        ) { "nonisolated \($0.1)" }
+        let result = try await Compiler.diagnostics(of: code, isolation: "MainActor")
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
@@ -81,12 +90,12 @@ struct ReadmeExamples {
         let error = #expect(throws: InjectionError.self) { try Injector.injectorWithBlock(wiring) }
         let problem = try #require(error?.problems.first)
         let lines = "\(problem)".split(separator: "\n").prefix(4).joined(separator: "\n")
-        // On the page, the imports and the models are before the function.
+        // On the page, only the imports are before the function.
         let text = lines.replacing(#/DocumentationTests/ReadmeExamples\.swift:(\d+)/#) {
-            "Notes/NotesApp.swift:\(Int($0.1)! - start + 21)"
+            "Notes/NotesApp.swift:\(Int($0.1)! - start + 3)"
         }
         // The page has what `swift test` prints, and leaves out further fixes.
-        let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:25:1: Caught error: "
+        let place = "✘ Test theWiringIsComplete() recorded an issue at NotesApp.swift:7:1: Caught error: "
         try expectText(place + text + " …", isShownIn: "README.md")
     }
 }

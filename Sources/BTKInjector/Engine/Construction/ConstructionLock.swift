@@ -87,11 +87,10 @@ final class ConstructionLock: @unchecked Sendable {
                 wake(graph.arrive(thread.id, failure: failure))
                 while !graph.partners.haveArrived(with: thread.id) { lock.wait() }
             }
-            let (group, wakeup) = graph.removePartner(thread.id)
-            wake(wakeup)
-            request.partners = group
             // Requests arrive with no other errors.
-            failure = failure ?? group?.failure(of: thread.id).map { $0 as! InjectionError }
+            failure = failure ?? (graph.partners.failure(of: thread.id) as? InjectionError)
+            request.partners = graph.partners.members
+            wake(graph.removePartner(thread.id))
         }
         let hasFailed = failure != nil
         for held in request.held {

@@ -46,7 +46,7 @@ extension ResolutionThread {
     private func endActions(of depth: Int, failed: Bool) {
         guard depth <= record.watchedDepth, let request = record.request else { return }
         request.end(depth, failed: failed)
-        if !isDoomed { record.watchedDepth = request.watchedDepth }
+        updateLimits()
     }
 
     /// Ends the request whose last frame was popped: runs its actions, publishes or destroys all that it has made, and
@@ -55,7 +55,7 @@ extension ResolutionThread {
     /// Objects are released, and observers called, where neither the thread nor the lock knows anything of the request.
     private func endRequest(failure: InjectionError?) -> InjectionError? {
         guard record.request != nil else {
-            forgetDoom()
+            if isDoomed { forgetDoom() }
             return failure
         }
         // The only reference, so that all that the request owns is released where this is set to nil.
@@ -82,8 +82,9 @@ extension ResolutionThread {
             (record.depth, record.request) = (0, nil)
         }
         while let action = request.next() {
-            record.frames[0] = action.slot
-            (record.depth, record.watchedDepth) = (1, 1)
+            self[frame: 0] = action.slot
+            record.depth = 1
+            updateLimits()
             do {
                 if let ring = request.ring(closedBy: action) { throw InjectionError.circularDependency(path: ring) }
                 try action.run(self)

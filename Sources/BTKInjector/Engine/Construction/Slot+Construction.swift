@@ -59,7 +59,10 @@ extension Slot {
             try place.build(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
-            if thread.isDoomed { try refuseInstance(at: storage, on: thread) }
+            if thread.isDoomed {
+                refuseInstance(at: storage, on: thread)
+                try thread.throwDoom()
+            }
             if isTracked { endTracking(on: thread, failed: false) }
             return nil
         } catch {
@@ -78,11 +81,11 @@ extension Slot {
         if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
     }
 
-    /// Throws for a block that has returned all the same.
+    /// Takes out an instance that nobody gets. It is destroyed when the request has ended: its parts may ask in their
+    /// `deinit`.
     @inline(never)
-    private func refuseInstance(at memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
+    private func refuseInstance(at memory: Storage, on thread: ResolutionThread) {
         thread.openRequest().keep(detachInstance(at: memory), of: self, isRefused: true)
-        try thread.throwDoom()
     }
 
     /// Returns an error as it comes out of the request. Of a block that runs for a try, notes it, so that the block
@@ -129,7 +132,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if isReported(on: thread) { thread.openRequest().beginReport(of: place, depth: thread.depth - 1) }
+        if isReported(on: thread) { thread.openRequest().beginReport() }
         return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -139,7 +142,9 @@ extension Slot {
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        if isReported(on: thread) { thread.openRequest().endReport(failed: failed) }
+        if isReported(on: thread) {
+            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+        }
         guard !failed else { return }
         place.binding.isRecorded.store(true, ordering: .relaxed)
         if place.observers.isEmpty { place.binding.isTracked.store(false, ordering: .relaxed) }
@@ -162,60 +167,72 @@ extension Place {
 // Instances that do not last as long as their registry.
 
 extension Slot {
+    /// Where an instance is that does not last as long as its registry. A weak one lives at least as long as `object`.
+    /// The frame of one that is new is still to be popped.
+    private typealias ScopedInstance = (storage: Storage, object: AnyObject?, isNew: Bool)
+
     /// Returns the instance of a provider of weak or graph scope.
     @usableFromInline
     func scopedInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
+        let (instance, isNew): (T, Bool)
+        do {
+            let found =
+                try place.binding.metadata.scope == .weak ? weakInstance(on: thread) : graphInstance(on: thread)
+            (instance, isNew) = (found.storage.read(type), found.isNew)
+            extendLifetime(found.object)
+        }
         // Safe because shared instances are Sendable, and those of the main actor are requested there only.
-        return unsafe sent(
-            place.binding.metadata.scope == .weak
-                ? try weakInstance(of: type, on: thread) : try graphInstance(of: type, on: thread))
+        guard isNew else { return unsafe sent(instance) }
+        // The only reference, so that an instance of a request that fails at its end is destroyed where it may ask.
+        return unsafe sent(try thread.pop(returning: consume instance))
     }
 
-    /// Returns the instance that the thread's request keeps.
-    private func graphInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        if let storage = thread.record.request?.instance(of: self) {
-            return storage.read()
-        }
+    /// Finds the instance that the thread's request keeps, or makes one.
+    private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
+        func allocate<T>(for type: T.Type) -> Storage { Storage.allocate(for: type) }
+        if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
         guard !thread.runs(self) else { throw thread.closeRing(of: self) }
         try thread.push(self)
-        let storage = Storage.allocate(for: type)
+        let type = boundType
+        let storage = allocate(for: type)
         if let failure = runBlock(on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
         }
         thread.openRequest().keep(storage, of: self)
-        return try thread.pop(returning: storage.read())
+        return (storage, nil, true)
     }
 
-    /// Returns the instance that others hold, or makes one.
+    /// Finds the instance that others hold, or makes one.
     ///
     /// The slot's storage has the bits of the instance without owning it. They are read only while its object lives.
-    private func weakInstance<T>(of type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> T {
-        switch try ConstructionLock.shared.claim(self, by: thread) {
-        case .take(let object):
-            defer { extendLifetime(object) }
-            return instance(as: type)
-        case .build:
-            try runBlock(on: thread)
-            let instance = storage(for: type).move(type)
-            guard isObject(instance) else {
-                ConstructionLock.shared.abandon(self)
-                let key = key.required(by: thread.keys(at: thread.depth - 2))
-                let failure = thread.pop(failing: .weakScopeOfValue(key))
-                // Released when the request has ended: its parts may ask in their `deinit`.
-                throw thread.release(consume instance, after: failure)
-            }
-            ConstructionLock.shared.finish(self, by: thread, object: instance as AnyObject)
-            return try thread.pop(returning: consume instance)
+    private func weakInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
+        if case .take(let object) = try ConstructionLock.shared.claim(self, by: thread) {
+            return (storage, object, false)
         }
+        try runBlock(on: thread)
+        guard let object = object(at: storage) else {
+            refuseInstance(at: storage, on: thread)
+            ConstructionLock.shared.abandon(self)
+            throw thread.pop(failing: .weakScopeOfValue(key.required(by: thread.keys(at: thread.depth - 2))))
+        }
+        destroyInstance(at: storage)
+        ConstructionLock.shared.finish(self, by: thread, object: object)
+        return (storage, object, true)
     }
 
-    /// Returns whether an instance lives for as long as its object does.
+    /// Returns the object that an instance is, which lives as long as it does; nil for a value.
     ///
     /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
     /// released before the object in it.
-    private func isObject<T>(_ instance: T) -> Bool {
-        T.self != (any Error).self && type(of: instance as Any) is AnyClass
+    private func object(at storage: Storage) -> AnyObject? {
+        func object<T>(_ type: T.Type) -> AnyObject? {
+            let instance = storage.read(type)
+            guard T.self != (any Error).self, Swift.type(of: instance as Any) is AnyClass else { return nil }
+            return instance as AnyObject
+        }
+        let type = boundType
+        return object(type)
     }
 }

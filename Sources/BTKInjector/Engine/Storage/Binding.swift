@@ -10,7 +10,7 @@ struct Binding: ~Copyable {
     @usableFromInline
     typealias Build =
         @Sendable (
-            consuming LookupContext, _ arguments: ArgumentMemory, _ storage: Storage
+            consuming LookupContext, _ arguments: Storage, _ storage: Storage
         ) throws -> Void
 
     /// Where instances come from.
@@ -43,7 +43,8 @@ struct Binding: ~Copyable {
     var number = 0
     /// Where the slot is in the memory of a registry.
     var offset = 0
-    /// The size of the parameters of a wired function, for the check of the stack.
+    /// The size of the parameters of a wired function that are no arguments, for the check of the stack. Optional ones count
+    /// three times, since they are copied more often.
     var parameterSize = 0
     /// The recorded needs of the block. Guarded by ``Lock/seldom``.
     var recorded: [Dependency] = []

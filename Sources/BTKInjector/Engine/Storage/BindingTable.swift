@@ -1,4 +1,4 @@
-/// Finds the place and the slot of a key. Frozen: built once, and only read from then on.
+/// Finds the place of a key. Frozen: built once, and only read from then on.
 ///
 /// A hash table with open addressing, at most half full, keyed by the type's metadata, which the runtime keeps once
 /// for each type, and by a tag: 0 for a binding that has neither name nor arguments.
@@ -6,20 +6,10 @@
 @safe
 struct BindingTable {
     private struct Bucket {
-        /// Nil if it is empty.
+        /// Nil if it is empty, as is the place.
         var type: ObjectIdentifier?
         var tag: UInt = 0
-        var target = Target()
-    }
-
-    /// The place and the slot of a key.
-    struct Target {
-        /// Where the slot is in the memory of a registry.
-        fileprivate(set) var offset = 0
-        // Unwrapped where it is needed, since lookups of slots do without.
-        fileprivate var optionalPlace: Place?
-
-        var place: Place { optionalPlace! }
+        var place: Place?
     }
 
     private let buckets: UnsafeMutablePointer<Bucket>
@@ -56,60 +46,60 @@ struct BindingTable {
     ///
     /// A loop without calls, for which no registers are saved: in small tables a third of the keys lie behind another one.
     @inline(__always)
-    func find(_ type: ObjectIdentifier, tag: UInt) -> Target? {
-        var index = start(type, tag)
-        while true {
-            let bucket = unsafe buckets + index
-            if unsafe bucket.pointee.type == type, unsafe bucket.pointee.tag == tag {
-                return unsafe bucket.pointee.target
-            }
-            if unsafe bucket.pointee.type == nil { return nil }
-            index = (index &+ 1) & mask
-        }
+    func find(_ type: ObjectIdentifier, tag: UInt) -> Place? {
+        unsafe bucket(type, tag) { _ in true }.pointee.place
     }
 
-    /// Finds any key. Two names may have the same tag, so they are compared, too.
+    /// Finds any key.
     ///
     /// - Parameter arguments: The list of arguments; nil for none.
-    @inline(never)
-    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Target? {
-        let tag = Self.tag(name, arguments)
-        guard let name else { return find(type, tag: tag) }
-        var index = start(type, tag)
-        while true {
-            let bucket = unsafe buckets[index]
-            if bucket.type == type, bucket.tag == tag {
-                let place = bucket.target.place
-                if place.takes(arguments), place.binding.metadata.name == name { return bucket.target }
-            }
-            if bucket.type == nil { return nil }
-            index = (index &+ 1) & mask
-        }
+    func find(_ type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?) -> Place? {
+        unsafe bucket(of: type, name, arguments).pointee.place
     }
 
     /// Finds the key of a place, of any layout.
-    func find(keyOf place: Place) -> Target? {
-        // Step by step, because the metadata as a whole would be retained.
-        find(ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
-    }
+    func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
 
     /// Puts in a place, and returns whether none has its key already.
     func insert(_ place: Place) -> Bool {
-        let (type, name) = (ObjectIdentifier(place.type), place.binding.metadata.name)
-        let arguments = place.binding.metadata.argumentsID
-        let tag = Self.tag(name, arguments)
+        let bucket = unsafe bucket(ofKeyOf: place)
+        guard unsafe bucket.pointee.place == nil else { return false }
+        // Step by step, because the metadata as a whole would be retained.
+        let tag = Self.tag(place.binding.metadata.name, place.binding.metadata.argumentsID)
+        unsafe bucket.initialize(to: Bucket(type: ObjectIdentifier(place.type), tag: tag, place: place))
+        return true
+    }
+
+    private func bucket(ofKeyOf place: Place) -> UnsafeMutablePointer<Bucket> {
+        unsafe bucket(
+            of: ObjectIdentifier(place.type), place.binding.metadata.name, place.binding.metadata.argumentsID)
+    }
+
+    /// Returns the bucket of a key. Two names may have the same tag, so they are compared, too.
+    @inline(never)
+    private func bucket(
+        of type: ObjectIdentifier, _ name: BindingName?, _ arguments: ObjectIdentifier?
+    ) -> UnsafeMutablePointer<Bucket> {
+        unsafe bucket(type, Self.tag(name, arguments)) { bucket in
+            guard let name, let place = unsafe bucket.pointee.place else { return true }
+            return place.takes(arguments) && place.binding.metadata.name == name
+        }
+    }
+
+    /// Returns the bucket of a key, or the empty one where it would be.
+    @inline(__always)
+    private func bucket(
+        _ type: ObjectIdentifier, _ tag: UInt, where hasKey: (UnsafeMutablePointer<Bucket>) -> Bool
+    ) -> UnsafeMutablePointer<Bucket> {
         var index = start(type, tag)
-        while let other = unsafe buckets[index].type {
-            if other == type, unsafe buckets[index].tag == tag {
-                guard let name else { return false }
-                let place = unsafe buckets[index].target.place
-                if place.takes(arguments), place.binding.metadata.name == name { return false }
+        while true {
+            let bucket = unsafe buckets + index
+            if unsafe bucket.pointee.type == type, unsafe bucket.pointee.tag == tag, unsafe hasKey(bucket) {
+                return unsafe bucket
             }
+            if unsafe bucket.pointee.type == nil { return unsafe bucket }
             index = (index &+ 1) & mask
         }
-        let target = Target(offset: place.binding.offset, optionalPlace: place)
-        unsafe buckets[index] = Bucket(type: type, tag: tag, target: target)
-        return true
     }
 
     /// Returns the tag of a key. The lowest bit is set if it has a name, and only then, since the identity of arguments

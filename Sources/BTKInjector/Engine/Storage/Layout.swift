@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the plans, which are there
+// Safe to share because all is constant but the places, whose fields say who guards them, the inner sources, which are there
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
@@ -20,19 +20,21 @@ package final class Layout: @unchecked Sendable {
     /// The number of the first place: how many the parents have.
     package let firstNumber: Int
     /// The size and the alignment of a registry's memory.
-    let (size, alignment): (Int, Int)
+    private(set) var (size, alignment) = (0, MemoryLayout<Slot.Header>.alignment)
     /// Whether a binding here or of a parent has graph scope.
-    let hasGraphScope: Bool
-    /// Where the parameters of wired functions come from, one binding after the other; nil if none is wired.
-    let sources: ParameterSources?
-    /// Plans of parameters, set once by the check. The engine does not know their type.
-    var plans: [any AnyObject & Sendable] = []
+    private(set) var hasGraphScope: Bool
+    /// How many parameters the wired functions have; nil if none is wired.
+    private var parameterCount: Int?
+    /// Where these come from, one binding after the other.
+    private(set) var sources: ParameterSources?
+    /// Where optional parameters and the elements of arrays come from. Set once by the check.
+    var innerSources: [ParameterSource] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
-    private(set) var bindsOnMainActor: Bool
+    private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
-    let seeds: [Place]
+    private(set) var seeds: [Place] = []
     /// Whether a binding here declares children.
-    let hasChildren: Bool
+    private(set) var hasChildren = false
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
@@ -43,7 +45,7 @@ package final class Layout: @unchecked Sendable {
     /// With those of the parents: the observers of what is bound here.
     private(set) var allObservers: [ConstructionObserver]
     /// Whether places have the same key. Such a layout is not used.
-    let hasDuplicates: Bool
+    private(set) var hasDuplicates = false
     /// The bindings that errors of missing keys carry, once there was one. Guarded by ``Lock/seldom``.
     var candidatesOfErrors: BindingKey.Candidates?
     private let registryCount = Atomic(0)
@@ -70,29 +72,45 @@ package final class Layout: @unchecked Sendable {
         generation = parent.map { $0.generation + 1 } ?? 0
         firstNumber = parent?.endNumber ?? 0
         table = BindingTable(capacity: places.count)
-        var summary = Summary(
-            size: RegistryMemory.size(isChild: parent != nil), hasGraphScope: parent?.hasGraphScope ?? false)
-        // In one pass, because many bindings don't fit into the processor's caches.
-        var (seeds, hasDuplicates): ([Place], Bool) = ([], false)
+        size = Registry.headSize(isChild: parent != nil)
+        hasGraphScope = parent?.hasGraphScope ?? false
         for (index, place) in places.enumerated() {
             place.binding.number = firstNumber + index
-            summary.add(place)
-            if place.binding.isSeed { seeds.append(place) }
-            if !table.insert(place) { hasDuplicates = true }
+            add(place)
         }
-        (self.seeds, self.hasDuplicates) = (seeds, hasDuplicates)
-        (size, alignment) = (summary.size, summary.alignment)
-        (hasGraphScope, hasChildren, bindsOnMainActor) = (
-            summary.hasGraphScope, summary.hasChildren, summary.bindsOnMainActor
-        )
-        sources = summary.hasWiring ? ParameterSources(capacity: summary.parameterCount) : nil
+        sources = parameterCount.map { ParameterSources(capacity: $0) }
+        guard hasChildren else { return }
         for place in places {
-            place.binding.layout = Borrowed(self)
-            guard hasChildren, let declaration = place.binding.children else { continue }
-            let child = declaration.layout(in: self)
+            guard let child = place.binding.children?.layout(in: self) else { continue }
             if child.bindsOnMainActor { bindsOnMainActor = true }
             place.binding.child = child
         }
+    }
+
+    /// Adds the next place, and completes what its binding knows.
+    // All in one pass, because many bindings don't fit into the processor's caches. Each field of the metadata is read where
+    // it lies, to count no references.
+    @inline(__always)
+    private func add(_ place: Place) {
+        place.binding.layout = Borrowed(self)
+        place.binding.offset = addSlot(of: place.type)
+        if place.binding.metadata.scope == .graph { hasGraphScope = true }
+        if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
+        if let wiring = place.binding.metadata.wiring {
+            parameterCount = (parameterCount ?? 0) + wiring.parameters.count
+        }
+        if place.binding.children != nil { hasChildren = true }
+        if place.binding.isSeed { seeds.append(place) }
+        if !table.insert(place) { hasDuplicates = true }
+    }
+
+    /// Returns where the next slot lies: behind the one before.
+    private func addSlot<T>(of type: T.Type) -> Int {
+        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
+        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
+        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
+        alignment = max(alignment, slotAlignment)
+        return offset
     }
 
     deinit {
@@ -175,42 +193,5 @@ extension Layout {
         let observers = (observers, allObservers)
         (self.observers, allObservers) = ([], [])
         withExtendedLifetime(observers) {}
-    }
-}
-
-/// A summary of a layout's bindings. Their slots lie each behind the one before.
-private struct Summary {
-    private(set) var size: Int
-    private(set) var alignment = MemoryLayout<Slot.Header>.alignment
-    private(set) var hasGraphScope: Bool
-    private(set) var (bindsOnMainActor, hasWiring, hasChildren) = (false, false, false)
-    private(set) var parameterCount = 0
-
-    init(size: Int, hasGraphScope: Bool) {
-        (self.size, self.hasGraphScope) = (size, hasGraphScope)
-    }
-
-    /// Adds a binding, and completes what it knows of its slot.
-    @inline(__always)
-    mutating func add(_ place: Place) {
-        // Each field is read where it lies, to count no references.
-        place.binding.offset = addSlot(of: place.type)
-        if place.binding.metadata.scope == .graph { hasGraphScope = true }
-        if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
-        if let wiring = place.binding.metadata.wiring {
-            hasWiring = true
-            parameterCount += wiring.parameters.count
-            place.binding.parameterSize = wiring.parameterSize
-        }
-        if place.binding.children != nil { hasChildren = true }
-    }
-
-    /// Returns where the next slot lies.
-    private mutating func addSlot<T>(of type: T.Type) -> Int {
-        let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
-        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
-        alignment = max(alignment, slotAlignment)
-        return offset
     }
 }

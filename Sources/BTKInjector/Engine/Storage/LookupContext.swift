@@ -61,14 +61,8 @@ public struct LookupContext: ~Copyable {
     var registry: Registry { unmanagedRegistry.object }
 }
 
-/// An edge: one binding needs another. Whether it is needed later only, and whether it is requested on the main actor,
-/// wherever the dependent runs.
-package typealias Dependency = (place: Place, isDeferred: Bool, reachesMainActor: Bool)
-
-extension Place {
-    /// The edge to this binding from one that needs it at once.
-    var dependency: Dependency { (place: self, isDeferred: false, reachesMainActor: false) }
-}
+/// An edge: one binding needs another. Whether it is needed later only.
+package typealias Dependency = (place: Place, isDeferred: Bool)
 
 // MARK: Recording
 

@@ -30,7 +30,6 @@ package struct Place: Hashable, @unchecked Sendable {
     }
 
     // By hand, because what Swift would write is unsafe and not marked.
-
     @usableFromInline
     package static func == (left: Self, right: Self) -> Bool { unsafe left.memory == right.memory }
 
@@ -177,18 +176,20 @@ final class BindingMemory: @unchecked Sendable {
 /// Where a parameter of a wired function comes from, in each registry with the layout that was checked.
 @usableFromInline
 enum ParameterSource {
-    /// The slot that lies there in the registry's memory.
-    case own(Int)
+    /// A binding of the layout, whose slot lies there in the registry's memory.
+    case own(Int, Place)
     /// A binding of a parent.
     case inherited(Place)
     /// The argument that lies there among all.
     case argument(Int)
-    /// A handle on a binding, here or of a parent.
-    case handle(Place)
+    /// A handle on a binding, here or of a parent: of its type, or of an optional one that wraps it.
+    case handle(Place, isWrapped: Bool)
     /// A closure of a type that calls such a binding. The type, because to read it from the array of all counts that.
     case closure(any Any.Type, Place)
-    /// All else: the plan of that number in the layout.
-    case planned(Int)
+    /// An optional of a type, which comes from the inner source of that number; nil if nothing is bound.
+    case optional(any Any.Type, Int?)
+    /// An array of the instances of a type, which come from inner sources.
+    case array(any Any.Type, Range<Int>)
 }
 
 /// The sources of all parameters of a layout, or of a function's from the first one on.

@@ -6,54 +6,61 @@ extension Registry {
         if owners.close(), users.close() { end() }
     }
 
-    /// Removes a child that ends, whose parent ends in a loop.
-    private func removeChild(_ word: UseCount.Word) {
-        guard owners.remove(word) else { return }
-        // Closed while it is pinned, so that it ends with the pin.
-        let pin = RegistryPin(Borrowed(self))
-        _ = users.close()
-        ReleaseQueue.release(consume pin)
+    /// Destroys the content, and that of each parent that ends with it. Called once, when no caller is inside or can
+    /// enter.
+    @usableFromInline
+    @inline(never)
+    func end() {
+        // By a loop, because a chain of parents may be longer than any stack. Not counted, because all children would write
+        // to the counts of references. Safe because the caller keeps this one, and each its parent.
+        var next = Optional(Borrowed(self))
+        while let registry = next {
+            registry.lend { $0.releaseContent() }
+            next = registry.lend { $0.leaveParent() ? $0.unmanagedParent : nil }
+        }
     }
 
-    /// Destroys the content. Called once, when no caller is inside or can enter.
+    /// Returns whether the parent ends with this child.
+    private func leaveParent() -> Bool {
+        guard let unmanagedParent, let parentsWord else { return false }
+        return unmanagedParent.lend { $0.owners.remove(parentsWord) && $0.users.close() }
+    }
+
+    /// Destroys the content.
     ///
     /// The youngest instance is destroyed first: it may be the only one that holds older ones, but not the other way
     /// round, so a long chain of instances is not destroyed recursively. Instances of the main actor are destroyed
     /// there, a little later if need be.
-    @usableFromInline
-    func end() {
+    private func releaseContent() {
         let (isLast, bindsOnMainActor) = unmanagedLayout.lend { ($0.removeRegistry(), $0.bindsOnMainActor) }
         if bindsOnMainActor {
             performOnMainActor { [self] in releaseContent(ofMainActor: true, withBindings: isLast) }
         }
         releaseContent(ofMainActor: false, withBindings: isLast)
-        if let parentsWord { unmanagedParent?.lend { $0.removeChild(parentsWord) } }
         releaseKeepers()
     }
 
     /// Destroys the instances of the main actor, or all others.
     private func releaseContent(ofMainActor livesOnMainActor: Bool, withBindings isLast: Bool) {
         guard isLast || lastBuilt != nil || unmanagedLayout.lend({ !$0.seeds.isEmpty }) else { return }
-        ReleaseQueue.releasingSeparately {
-            var next = lastBuilt
-            while let slot = next {
-                next = slot.header.previous
-                if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
-            }
-            unmanagedLayout.lend { layout in
-                layout.forEachSeed { place in
-                    let slot = slot(at: place)
-                    if slot.livesOnMainActor == livesOnMainActor, slot.hasInstance {
-                        slot.destroyInstance(at: slot.storage)
-                    }
+        var next = lastBuilt
+        while let slot = next {
+            next = slot.header.previous
+            if slot.livesOnMainActor == livesOnMainActor { slot.destroyInstance(at: slot.storage) }
+        }
+        unmanagedLayout.lend { layout in
+            layout.forEachSeed { place in
+                let slot = slot(at: place)
+                if slot.livesOnMainActor == livesOnMainActor, slot.hasInstance {
+                    slot.destroyInstance(at: slot.storage)
                 }
-                if isLast { layout.releaseBindings(ofMainActor: livesOnMainActor) }
             }
+            if isLast { layout.releaseBindings(ofMainActor: livesOnMainActor) }
         }
     }
 }
 
-/// Keeps a registry from ending. Made by a user, or by the last owner before it closes the users' count.
+/// Keeps a registry from ending. Made by a user.
 class RegistryPin {
     // Safe because the keeper keeps it.
     private final let registry: Borrowed<Registry>
@@ -70,28 +77,4 @@ class RegistryPin {
     deinit {
         registry.lend { if $0.users.remove(word) { $0.end() } }
     }
-}
-
-/// Releases chains of objects in a loop, so that their length needs no stack.
-enum ReleaseQueue {
-    /// The objects that the calling thread releases next, while it releases one.
-    private static let current = ThreadLocalPointer()
-
-    private final class Queue {
-        var objects: [AnyObject] = []
-    }
-
-    /// Releases an object: at once or, where the end of another such object calls this, after that end.
-    static func release(_ object: consuming AnyObject) {
-        if let outer: Borrowed<Queue> = current.borrowed() { return outer.object.objects.append(object) }
-        let queue = Queue()
-        queue.objects.append(object)
-        current.lend(queue) {
-            while let object = queue.objects.popLast() { withExtendedLifetime(object) {} }
-        }
-    }
-
-    /// Runs code of users within the end of such an object. The chains that it releases are none of the object's, and
-    /// have ended when this returns.
-    static func releasingSeparately(_ body: () -> Void) { current.lend(nil as Queue?, body) }
 }

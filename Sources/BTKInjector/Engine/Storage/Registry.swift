@@ -21,13 +21,15 @@
 /// Nothing that all threads share is written by a call of a handle or a closure, nor when one is made, nor by a declared
 /// child: no reference to a registry, a layout or a seed is counted there.
 // Safe to share because all is constant but the slots, whose fields say who guards them, and what ends: only the thread
-// that claimed the end touches that, and for instances of the main actor that one, after it.
+// that claimed the end touches that, and for instances of the main actor that one, after it. Its memory is safe because
+// the layout has reserved what lies at each offset.
 @usableFromInline
+@safe
 final class Registry: @unchecked Sendable {
     /// The layout's.
     let table: BindingTable
     /// The counts, the keepers, and the slots of the layout's places.
-    @usableFromInline let memory: RegistryMemory
+    @usableFromInline let memory: UnsafeMutableRawPointer
     @usableFromInline let users: UseCount
     let owners: UseCount
     /// The state of threads. Here, because a global constant is checked at each access.
@@ -39,7 +41,9 @@ final class Registry: @unchecked Sendable {
     /// Where keys are looked up that have no slot here.
     // Safe because this has a keeper of it.
     let unmanagedParent: Borrowed<Registry>?
-    private let parentsKeeper: Borrowed<AnyObject>?
+    /// The parent's keeper: the parent if that is a child. Only the end of the last reference takes that out.
+    private let rootKeeper: RegistryKeeper?
+    private var parentChild: Registry?
     /// By which this is counted among the parent's owners.
     let parentsWord: UseCount.Word?
     /// The notes on blocks that run for a try, in a copy.
@@ -59,8 +63,8 @@ final class Registry: @unchecked Sendable {
         _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
         notes: (any RehearsalNotes)?
     ) -> Registry? {
-        guard let parent else { return Registry(layout, threadLocal, parent: nil, parentsWord: nil, notes) }
-        guard let word = parent.lend({ $0.owners.add() }) else { return nil }
+        let word = parent?.lend { $0.owners.add() }
+        guard parent == nil || word != nil else { return nil }
         return Registry(layout, threadLocal, parent: parent, parentsWord: word, notes)
     }
 
@@ -74,14 +78,19 @@ final class Registry: @unchecked Sendable {
         self.notes = notes
         isRehearsed = notes != nil || parent?.lend { $0.isRehearsed } == true
         unmanagedParent = parent
-        // Counted by hand, so that `deinit` can release it in a loop. Safe because `deinit` takes this count back.
-        parentsKeeper = parent.map { parent in parent.lend { Borrowed.retained($0.keeper) } }
+        let isGrandchild = parent?.lend { $0.isChild } == true
+        parentChild = isGrandchild ? parent?.object : nil
+        rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper }
         self.parentsWord = parentsWord
         table = layout.lend { $0.table }
-        memory = layout.lend { RegistryMemory(of: $0) }
-        (users, owners) = memory.makeCounts(isChild: parent != nil)
+        let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
+        unsafe self.memory = memory
+        // The words of a stripe lie one behind the other: users, owners, keeper.
+        let stripeCount = Self.stripeCount(isChild: parent != nil)
+        users = unsafe UseCount(at: memory, stripeCount: stripeCount)
+        owners = unsafe UseCount(at: memory + MemoryLayout<UInt>.size, stripeCount: stripeCount)
         if parent == nil {
-            users.forEachStripe { memory.initializeKeeper(at: $0) }
+            users.forEachStripe { unsafe lazyKeeper(at: $0).initialize(to: LazyObject()) }
         }
         layout.lend { layout in
             layout.addRegistry()
@@ -89,7 +98,10 @@ final class Registry: @unchecked Sendable {
         }
     }
 
-    deinit {
+    deinit { releaseMemory() }
+
+    @inline(never)
+    private func releaseMemory() {
         // All else in a slot is trivial.
         unmanagedLayout.lend {
             $0.forEachPlace { place in
@@ -97,20 +109,24 @@ final class Registry: @unchecked Sendable {
                 if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
             }
         }
-        memory.deallocate()
-        guard let unmanagedParent, let parentsKeeper else { return }
-        if unmanagedParent.lend({ $0.users.isClosed }) {
-            ReleaseQueue.release(parentsKeeper.takeRetained())
-        } else {
-            // Others have it, so this is no end, but for a race, which needs the stack of one end.
-            parentsKeeper.release()
-        }
+        unsafe Memory.deallocate(memory)
+        // By a loop, because a chain of parents may be longer than any stack.
+        var next = parentChild.take()
+        while isKnownUniquelyReferenced(&next) { next = next!.parentChild.take() }
     }
+
+    /// A child has one stripe: one of a request is used by one thread, mostly, and soon released.
+    private static func stripeCount(isChild: Bool) -> Int { isChild ? 1 : 8 }
+
+    /// Returns how much of the memory lies before the slots.
+    static func headSize(isChild: Bool) -> Int { UseCount.size(stripeCount: stripeCount(isChild: isChild)) }
 
     /// Retains and releases the layout; frequent uses borrow it.
     var layout: Layout { unmanagedLayout.object }
 
     var parent: Registry? { unmanagedParent?.object }
+
+    var isChild: Bool { unmanagedParent != nil }
 
     /// Returns the slot of a place in the registry's own layout.
     func slot(at place: Place) -> Slot { slot(at: place.binding.offset) }
@@ -118,14 +134,7 @@ final class Registry: @unchecked Sendable {
     /// Returns the slot that lies there in the registry's memory.
     @export(implementation)
     @inline(__always)
-    func slot(at offset: Int) -> Slot {
-        memory.slot(at: offset)
-    }
-
-    /// Returns what a key finds in the registry's own table.
-    func slot(_ target: BindingTable.Target) -> Slot {
-        slot(at: target.offset)
-    }
+    func slot(at offset: Int) -> Slot { unsafe Slot((memory + offset).assumingMemoryBound(to: Slot.Header.self)) }
 
     /// Returns the slot of a place in the layout of this registry or of a parent.
     @usableFromInline
@@ -186,19 +195,25 @@ extension Registry {
 
     /// Gives the seeds that another registry has and that are not bound again here.
     func giveSeeds(of other: Registry) {
-        layout.forEachSeed { place in
-            func give<Seed>(_ type: Seed.Type, from slot: Slot) {
-                self.give(slot.instance(as: type), at: place)
+        other.layout.forEachSeed { original in
+            func give<Seed>(_ type: Seed.Type, at place: Place) {
+                self.give(other.slot(at: original).instance(as: type), at: place)
             }
-            other.layout.forEachSeed { original in
-                guard original.matches(place) else { return }
-                give(place.type, from: other.slot(at: original))
-            }
+            if let place = table.find(keyOf: original), place.binding.isSeed { give(place.type, at: place) }
         }
     }
 }
 
 // MARK: Keepers
+
+/// Keeps the memory of a registry.
+final class RegistryKeeper: Sendable {
+    private let registry: Registry
+
+    init(_ registry: Registry) {
+        self.registry = registry
+    }
+}
 
 extension Registry {
     /// An object that keeps the memory of this registry: a child itself, or else one for each stripe, because threads
@@ -207,17 +222,23 @@ extension Registry {
     /// For owners, and for users.
     @usableFromInline
     var keeper: any AnyObject & Sendable {
-        @inline(__always)
-        get {
-            guard unmanagedParent == nil else { return self }
-            return memory.keeper(of: users.stripe) { RegistryKeeper(self) }
-        }
+        @inline(__always) get { isChild ? self : stripeKeeper }
+    }
+
+    /// The keeper of the calling thread's stripe, made if there is none.
+    private var stripeKeeper: RegistryKeeper {
+        unsafe lazyKeeper(at: users.stripe).pointee.object { RegistryKeeper(self) }
+    }
+
+    private func lazyKeeper(at stripe: Int) -> UnsafeMutablePointer<LazyObject<RegistryKeeper>> {
+        unsafe (memory + UseCount.distance + 2 * MemoryLayout<UInt>.size + stripe)
+            .assumingMemoryBound(to: LazyObject<RegistryKeeper>.self)
     }
 
     /// Releases the keepers, of which nobody requests one any more.
     func releaseKeepers() {
-        guard unmanagedParent == nil else { return }
-        users.forEachStripe { memory.releaseKeeper(at: $0) }
+        guard !isChild else { return }
+        users.forEachStripe { unsafe lazyKeeper(at: $0).deinitialize(count: 1) }
     }
 }
 

@@ -42,6 +42,8 @@ final class RequestState {
         let run: (ResolutionThread) throws -> Void
         /// Whether its block has failed.
         fileprivate(set) var isDropped = false
+        /// Of the first one that descends from its own place: how many of that place do, directly or through others.
+        fileprivate var descendantCount = 0
 
         fileprivate init(
             on thread: ResolutionThread, within outer: Action?, giver: Action?,
@@ -82,13 +84,12 @@ final class RequestState {
     private var instances: [Instance] = []
     /// The instances that other threads must not see before the end.
     private(set) var held: [Instance] = []
-    /// For each place whose actions run, how many of them were given by actions of the same place, directly or through
-    /// others.
-    private var descendantCounts: [Place: Int] = [:]
-    /// The group of its partners, with their failures. Kept, because releasing an error may run code of users.
-    var partners: Partners.Group?
-    /// The reports of the observed blocks that run.
-    private var begunReports: [Report] = []
+    /// For each place whose actions give actions of that place, directly or through others, the first that was given so.
+    private var descendants: [Action] = []
+    /// Its partners at the end, with their failures. Kept, because releasing an error may run code of users.
+    var partners: [Partners.Member] = []
+    /// When the observed blocks that run began.
+    private var startTimes: [Int64] = []
     /// The reports of those that have run.
     private var reports: [Report] = []
 
@@ -114,7 +115,7 @@ extension RequestState {
         let action = Action(on: thread, within: open, giver: running, run)
         actions.append(action)
         open = action
-        thread.record.watchedDepth = max(thread.record.watchedDepth, thread.depth)
+        thread.updateLimits()
     }
 
     /// Notes that a block has ended, up to which there were so many frames. If it has failed, its actions don't run.
@@ -145,13 +146,13 @@ extension RequestState {
     /// Descendants are counted, whichever way they come from, because two by each would be 2^100 after a hundred
     /// generations. By places, because each child of a declaration has slots of its own.
     func ring(closedBy action: Action) -> [BindingKey]? {
-        guard let count = descendantCounts[action.place] else {
-            descendantCounts[action.place] = 0
-            return nil
-        }
         guard action.descendsFromItsPlace else { return nil }
-        descendantCounts[action.place] = count + 1
-        return count + 1 >= Self.maximumDescendants ? action.ring : nil
+        let place = action.place
+        let known = descendants.first { $0.place == place }
+        if known == nil { descendants.append(action) }
+        let first = known ?? action
+        first.descendantCount += 1
+        return first.descendantCount >= Self.maximumDescendants ? action.ring : nil
     }
 }
 
@@ -212,22 +213,16 @@ extension RequestState {
 // MARK: Reports
 
 /// A run of a block, and who receives the report when the request has ended: also if the injector ends first.
-struct Report {
-    var run: Construction
-    let observers: [ConstructionObserver]
-}
+typealias Report = (run: Construction, observers: [ConstructionObserver])
 
 extension RequestState {
-    /// Begins the report of a block that starts to run.
-    func beginReport(of place: Place, depth: Int) {
-        begunReports.append(Report(run: Construction(of: place.description, depth: depth), observers: place.observers))
-    }
+    /// Notes that an observed block starts to run.
+    func beginReport() { startTimes.append(Construction.now) }
 
-    /// Ends the report of the innermost block that runs, to be sent when the request has ended.
-    func endReport(failed: Bool) {
-        var report = begunReports.popLast()!
-        report.run.end(failed: failed)
-        reports.append(report)
+    /// Reports the innermost observed block, which has run, when the request has ended.
+    func endReport(of place: Place, depth: Int, failed: Bool) {
+        let run = Construction(of: place.description, since: startTimes.removeLast(), depth: depth, failed: failed)
+        reports.append((run, place.observers))
     }
 
     /// Gives the reports away.

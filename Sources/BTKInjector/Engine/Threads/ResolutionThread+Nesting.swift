@@ -2,9 +2,9 @@
 
 extension ResolutionThread {
     /// How often a factory may be entered within itself.
-    private static var maximumEntries: Int { 100 }
+    static var maximumEntries: Int { 100 }
     /// How many requests may end within each other.
-    private static var maximumEnds: Int { 100 }
+    static var maximumEnds: Int { 100 }
 
     /// Makes memory for one more frame, if a block may nest here.
     @usableFromInline
@@ -14,8 +14,8 @@ extension ResolutionThread {
         let address = stackPointer(usingBytes: min(depth, 8) + 8)
         let hasRoom = record.stack.contains(address) || record.stack.move(to: address)
         guard hasRoom, record.endCount <= Self.maximumEnds, !isEndless(slot) else { throw nestingError(of: slot) }
-        if depth == record.frames.capacity { record.frames.grow() }
-        record.uncheckedDepth = min(record.frames.capacity, Self.maximumEntries)
+        if depth == record.capacity { growFrames() }
+        updateLimits()
     }
 
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
@@ -43,17 +43,16 @@ extension ResolutionThread {
     /// Whether a factory was entered too often within itself.
     private func isEndless(_ slot: Slot) -> Bool {
         guard depth >= Self.maximumEntries, slot.isFactory else { return false }
-        let frames = record.frames
         var entries = 0
         // By hand, because a debug build allocates memory at each step of a closure's.
-        for index in 0..<depth where frames[index] == slot { entries += 1 }
+        for index in 0..<depth where self[frame: index] == slot { entries += 1 }
         return entries >= Self.maximumEntries
     }
 
     /// Whether the block of a slot runs. Under an action's own frame none does.
     func runs(_ slot: Slot) -> Bool {
         let first = record.request?.runsActions == true ? 1 : 0
-        return (first..<depth).contains { record.frames[$0] == slot }
+        return (first..<depth).contains { self[frame: $0] == slot }
     }
 
     /// Returns the error of a slot that was entered too often, or for which the stack does not suffice.
@@ -77,7 +76,7 @@ extension ResolutionThread {
         if let doom = record.doom { return doom }
         if depth > 0 || record.isExhausted {
             record.doom = error
-            (record.uncheckedDepth, record.watchedDepth) = (0, .max)
+            updateLimits()
         }
         return error
     }
@@ -86,30 +85,38 @@ extension ResolutionThread {
     ///
     /// These may fail in turn, and so on. If there are two each time, that would be 2^n for n of them: so when they are
     /// too many, or the stack ends, none of them runs a block any more until the first end is over.
-    // Not inlined, so that nothing is released earlier or later.
-    @inline(never)
     func ending(_ release: () -> Void) {
         guard depth == 0 else { return release() }
-        record.endCount += 1
-        if record.endCount > Self.maximumEnds { record.uncheckedDepth = 0 }
+        beginEnd()
         release()
+        finishEnd()
+    }
+
+    // Not inlined, so that nothing is released earlier or later.
+
+    @inline(never)
+    private func beginEnd() {
+        record.endCount += 1
+        updateLimits()
+    }
+
+    @inline(never)
+    private func finishEnd() {
         record.endCount -= 1
-        guard record.endCount == 0 else { return }
-        record.isExhausted = false
+        if record.endCount == 0 { record.isExhausted = false }
         forgetDoom()
     }
 
     /// Throws what was found, if no block runs any more.
     @inline(never)
     func throwDoom() throws(InjectionError) {
-        if isDoomed { throw record.doom! }
+        if let doom = record.doom { throw doom }
     }
 
     /// Ends the doom with the outermost request, or with the outermost end if the stack has ended in one.
     func forgetDoom() {
-        guard !record.isExhausted else { return }
-        if isDoomed { record.doom = nil }
-        record.watchedDepth = record.request?.watchedDepth ?? 0
+        if !record.isExhausted { record.doom = nil }
+        updateLimits()
     }
 
     /// Releases the instance of a block whose request has failed at its end, or is doomed. Returns the error.

@@ -5,7 +5,7 @@ extension ResolutionThread {
     @inline(never)
     func path(to key: BindingKey? = nil) -> [BindingKey] {
         var path: [BindingKey] = []
-        for index in 0..<depth { path.append(record.frames[index].key) }
+        for index in 0..<depth { path.append(self[frame: index].key) }
         if let key { path.append(key) }
         return path
     }
@@ -13,7 +13,7 @@ extension ResolutionThread {
     /// Returns the binding whose block runs at a depth, if one does.
     @inline(never)
     func keys(at index: Int) -> [BindingKey] {
-        index < 0 ? [] : [record.frames[index].key]
+        index < 0 ? [] : [self[frame: index].key]
     }
 
     /// Returns the ring that closes when this thread requests a provider which is being built.
@@ -66,7 +66,8 @@ extension ResolutionThread {
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never)
     func repetition(entering slot: Slot) -> [BindingKey]? {
-        let slots = frames + [slot]
+        var slots = frames
+        slots.append(slot)
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
         var end = slots.count - 1

@@ -8,14 +8,14 @@ struct ResolutionThread: Equatable {
     @usableFromInline
     typealias Record = (
         /// From the outermost request to the innermost block. Others read them only while this thread sleeps.
-        /// By hand, because an array's checks would be a third of what a factory's call costs.
-        frames: Frames,
+        frames: Storage,
+        /// For how many frames there is memory.
+        capacity: Int,
         /// How many blocks run.
         depth: Int,
-        /// Up to how many frames one more may be pushed without a closer look.
+        /// Up to how many frames one more may be pushed without a closer look. Set by `updateLimits`.
         uncheckedDepth: Int,
-        /// Where fewer frames are left than this, a pop has more to do: that of a block that has given an action, the
-        /// last one of a request with a state, and all of one that is doomed.
+        /// Where fewer frames are left than this, a pop has more to do. Set by `updateLimits`.
         watchedDepth: Int,
         stack: StackWindow,
         /// The state of the outermost request, if that has more to do at its end than to return.
@@ -24,7 +24,8 @@ struct ResolutionThread: Equatable {
         /// ended, which throws this.
         doom: InjectionError?,
         /// Where the next parameter is to lie, and where their memory ends.
-        memory: ParameterMemory,
+        nextParameter: Storage,
+        parametersEnd: Storage,
         /// How many ends of requests, each within the one before, destroy objects now.
         endCount: Int,
         /// Whether these are too many, or the stack has ended there. Then the doom lasts until the first one is over.
@@ -65,10 +66,10 @@ struct ResolutionThread: Equatable {
 
     /// The binding whose block runs. There is one.
     @export(implementation)
-    var innermostSlot: Slot { record.frames[record.depth &- 1] }
+    var innermostSlot: Slot { self[frame: record.depth &- 1] }
 
     /// A copy of the frames, from the outermost request to the innermost block.
-    var frames: [Slot] { (0..<depth).map { record.frames[$0] } }
+    var frames: [Slot] { (0..<depth).map { self[frame: $0] } }
 
     /// Pushes a frame for a block that is about to run. Pop the frame afterwards.
     @export(implementation)
@@ -81,7 +82,7 @@ struct ResolutionThread: Equatable {
         if depth >= record.uncheckedDepth || !record.stack.contains(address) {
             try prepareFrame(of: slot)
         }
-        record.frames[depth] = slot
+        self[frame: depth] = slot
         record.depth = depth &+ 1
     }
 }
@@ -99,12 +100,24 @@ extension ResolutionThread {
         precondition(depth > 0, "A request has a state only while its blocks run.")
         let request = RequestState()
         record.request = request
-        record.watchedDepth = max(record.watchedDepth, 1)
+        updateLimits()
         return request
     }
 
     /// Whether no block begins any more.
-    var isDoomed: Bool { record.watchedDepth == .max }
+    var isDoomed: Bool { record.doom != nil }
+
+    /// Sets up to where frames are pushed and popped without a closer look, when something has changed that decides it.
+    ///
+    /// A push has more to do where the memory for frames ends, where a factory may have been entered too often, and
+    /// where no block begins any more. A pop has more to do for a block that has given an action, for the last frame of a
+    /// request with a state, and for all frames of a doomed one.
+    @inline(never)
+    func updateLimits() {
+        let mayNest = !isDoomed && record.endCount <= Self.maximumEnds
+        record.uncheckedDepth = mayNest ? min(record.capacity, Self.maximumEntries) : 0
+        record.watchedDepth = isDoomed ? .max : record.request?.watchedDepth ?? 0
+    }
 
     /// Whether an action asks now, and no block for it: one that runs has the frame of its binding.
     var runsAction: Bool { depth == 1 && record.request?.runsActions == true }
@@ -128,13 +141,14 @@ extension ResolutionThread {
     @inline(never)
     private static func start() -> ResolutionThread {
         let record = UnsafeMutablePointer<Record>.allocate(capacity: 1)
-        let frames = Frames(capacity: 8)
+        let capacity = 8
         unsafe record.initialize(
             to: (
-                frames: frames, depth: 0, uncheckedDepth: frames.capacity,
-                watchedDepth: 0, stack: StackWindow(), request: nil, doom: nil,
-                memory: ParameterMemory(), endCount: 0, isExhausted: false,
-                isReporting: false, hasBeenOnMainActor: false
+                frames: allocateFrames(capacity), capacity: capacity, depth: 0, uncheckedDepth: capacity,
+                watchedDepth: 0,
+                stack: StackWindow(), request: nil, doom: nil, nextParameter: unallocatedParameters,
+                parametersEnd: unallocatedParameters, endCount: 0, isExhausted: false, isReporting: false,
+                hasBeenOnMainActor: false
             ))
         unsafe threadLocal.pointer = UnsafeMutableRawPointer(record)
         return unsafe ResolutionThread(UnsafeMutableRawPointer(record))
@@ -144,7 +158,9 @@ extension ResolutionThread {
     private static func destroy(_ pointer: UnsafeMutableRawPointer?) {
         guard let record = unsafe pointer?.assumingMemoryBound(to: Record.self) else { return }
         unsafe record.pointee.frames.deallocate()
-        unsafe record.pointee.memory.deallocate()
+        if unsafe record.pointee.parametersEnd != unallocatedParameters {
+            unsafe record.pointee.parametersEnd.advanced(by: -parameterCapacity).deallocate()
+        }
         unsafe record.deinitialize(count: 1)
         unsafe record.deallocate()
     }

@@ -226,8 +226,8 @@ extension World {
 
     /// The request of a thread ends: what it holds is published or destroyed.
     private mutating func settle(_ thread: Int, succeeded: Bool) throws {
-        let (group, wakeup) = machine.removePartner(Self.id(ofThread: thread))
-        let hasFailed = group?.failure(of: Self.id(ofThread: thread)) != nil
+        let hasFailed = machine.partners.failure(of: Self.id(ofThread: thread)) != nil
+        let wakeup = machine.removePartner(Self.id(ofThread: thread))
         try require(hasFailed == threads[thread].isSpoiled, "a failure that \(thread) has seen fails it, and no other")
         let succeeded = succeeded && !hasFailed
         groups = groups.compactMap { $0.members == [thread] ? nil : $0.without(thread) }
@@ -260,8 +260,8 @@ extension World {
                 join(holder, thread)
             }
         }
-        let members = machine.partners.groups.map {
-            BindingSet(bits: ($0.arrived + $0.missing).reduce(0) { $0 | 1 << $1 })
+        let members = Dictionary(grouping: machine.partners.members.filter { !$0.hasLeft }, by: \.group).values.map {
+            BindingSet(bits: $0.reduce(0) { $0 | 1 << $1.thread })
         }
         try require(Set(members) == Set(groups.map(\.members)), "groups \(members), not \(groups)")
     }
