@@ -34,8 +34,8 @@ private struct InHashable: Hashable {
     @Provider var clock: any Clock
 }
 
-private final class InSendableClass: Sendable {
-    // error: stored property '_clock' of 'Sendable'-conforming class 'InSendableClass' is mutable
+private final class Panel: Sendable {
+    // error: stored property '_clock' of 'Sendable'-conforming class 'Panel' is mutable
     @Provider var clock: any Clock
 }
 
