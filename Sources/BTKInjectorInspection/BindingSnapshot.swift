@@ -6,11 +6,11 @@ package struct BindingSnapshot {
     let place: Place
     /// The number of the declaration of the child that the binding belongs to, if it does.
     let declaration: Int?
-    /// The injector that makes its instances for a try; nil if they are not made.
-    let copy: Injector?
+    /// Whether its instances can be made for a try.
+    package let isMade: Bool
 
-    init(_ description: BindingDescription, at place: Place, declaration: Int?, copy: Injector?) {
-        (self.description, self.place, self.declaration, self.copy) = (description, place, declaration, copy)
+    init(_ description: BindingDescription, at place: Place, declaration: Int?, isMade: Bool) {
+        (self.description, self.place, self.declaration, self.isMade) = (description, place, declaration, isMade)
     }
 
     package var key: BindingKey { description.key }
@@ -20,8 +20,6 @@ package struct BindingSnapshot {
     package var livesOnMainActor: Bool { description.livesOnMainActor }
     /// The arguments that a factory takes, as in `(String, Int)`; nil for a provider.
     package var arguments: String? { description.arguments }
-    /// Whether its instances can be made for a try.
-    package var isMade: Bool { copy != nil }
     var takesNoArguments: Bool { description.takesNoArguments }
     var isWired: Bool { description.isWired }
     /// Whether it declares children.

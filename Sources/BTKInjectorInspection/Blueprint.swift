@@ -52,7 +52,8 @@ extension [Blueprint] {
     var bindings: [BindingSnapshot] {
         flatMap { blueprint in
             blueprint.layout.places.map {
-                BindingSnapshot($0.description, at: $0, declaration: blueprint.declaration, copy: blueprint.injector)
+                BindingSnapshot(
+                    $0.description, at: $0, declaration: blueprint.declaration, isMade: blueprint.injector != nil)
             }
         }
     }

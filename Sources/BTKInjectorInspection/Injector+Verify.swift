@@ -55,10 +55,14 @@ extension Injector {
     package func findings(
         callerIsOnMainActor: Bool
     ) throws(InjectionError) -> (problems: [InjectionError], unchecked: [BindingSnapshot]) {
-        var verification: Verification? = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
-        let (record, findings) = (verification!.record, verification!.run())
-        // A failure may have a handle of the copy, which has the record. Its end may ask the copy, so that goes first.
-        verification = nil
+        let record: RehearsalRecord
+        let findings: (problems: [InjectionError], unchecked: [BindingSnapshot])
+        do {
+            let verification = try Verification(of: self, callerIsOnMainActor: callerIsOnMainActor)
+            (record, findings) = (verification.record, verification.run())
+        }
+        // A failure may have a handle of the copy, which has the record. The copy has ended, so that nothing runs in it when
+        // the failure is destroyed.
         record.forgetFailures()
         return findings
     }

@@ -7,6 +7,8 @@ final class Rehearsal {
     /// The bindings of the copy, which have the numbers of the original's. Of each declaration of children without seeds
     /// one child is made, of others none.
     let bindings: [BindingSnapshot]
+    /// For each binding the injector that makes its instances; nil if they are not made.
+    private let copies: [Injector?]
     /// The numbers of each key's bindings.
     private let numbers: [BindingKey: [Int]]
     /// How many requests were made: fewer than there are bindings, if blocks fail for others.
@@ -41,6 +43,7 @@ final class Rehearsal {
             throw .circularDependency(path: [place.key, place.key])
         }
         bindings = blueprints.bindings
+        copies = blueprints.flatMap { Array(repeating: $0.injector, count: $0.layout.places.count) }
         numbers = Dictionary(grouping: bindings.indices) { [bindings] in bindings[$0].key }
         self.callerIsOnMainActor = callerIsOnMainActor
     }
@@ -58,7 +61,7 @@ final class Rehearsal {
         if let error = record.failure(of: binding.place) { return error as? InjectionError }
         requestCount += 1
         do throws(InjectionError) {
-            let instance = try binding.copy!.instance(of: binding.place, callerIsOnMainActor: callerIsOnMainActor)
+            let instance = try copies[number]!.instance(of: binding.place, callerIsOnMainActor: callerIsOnMainActor)
             if binding.description.scope == .weak { kept.append(instance as AnyObject) }
             return nil
         } catch {

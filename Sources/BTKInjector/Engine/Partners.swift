@@ -15,7 +15,7 @@ struct Partners {
         var hasArrived = false
         /// Whether it has ended. It is noted until all of the group have, because they may have taken something of it.
         var hasLeft = false
-        /// What it has failed with by itself. `any Error`, because this room does not know the library's own errors.
+        /// The failure of its own blocks and actions. `any Error`, because this room does not know the library's own errors.
         var failure: (any Error)?
         /// The threads that held what it has taken, in the order in which it did.
         var holders: [ThreadID] = []

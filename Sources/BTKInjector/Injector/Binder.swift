@@ -136,7 +136,7 @@ public struct Binder: ~Copyable {
     @usableFromInline
     mutating func addProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
-        _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping Binding.Build
+        _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping ProviderBlock
     ) {
         add(
             type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, site,

@@ -185,11 +185,8 @@ extension Registry {
 
     @usableFromInline
     func madeInstances(callerIsOnMainActor: Bool) -> [Any] {
-        var made: [Any] = []
-        for slot in ConstructionLock.shared.builtSlots(of: self) where callerIsOnMainActor || !slot.livesOnMainActor {
-            made.append(slot.madeInstance)
-        }
-        let all = made
+        let slots = ConstructionLock.shared.builtSlots(of: self)
+        let all = slots.filter { callerIsOnMainActor || !$0.livesOnMainActor }.map(\.madeInstance)
         // By the dynamic type: on Apple's systems `as AnyObject` would box a value.
         func object(_ index: Int) -> AnyObject? { type(of: all[index]) is AnyClass ? all[index] as AnyObject : nil }
         let firsts = firsts(

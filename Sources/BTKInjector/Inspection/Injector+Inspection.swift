@@ -1,5 +1,5 @@
-// What the product BTKInjectorInspection does with this module beside its public API: it looks at bindings, and runs the
-// blocks of a copy. What else is `package` is read of bindings and errors.
+// The part of this module that only the product BTKInjectorInspection uses, beside the public API: it looks at bindings, and
+// runs the blocks of a copy. All else that is `package` is read of bindings and errors.
 
 extension Injector {
     /// The bindings, frozen. Other injectors may have the same.

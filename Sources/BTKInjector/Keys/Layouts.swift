@@ -41,26 +41,29 @@ func known<Object: AnyObject>(_ object: AnyObject, as type: Object.Type) -> Obje
     unsafe unsafeDowncast(object, to: type)
 }
 
+/// Returns the first offset from one on that is a multiple of an alignment.
+@export(implementation)
+@inline(__always)
+func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1) & ~(alignment - 1) }
+
 /// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the next
 /// multiple of its alignment.
 struct TupleOffsets {
     private var end = 0
 
     mutating func next<T>(_ type: T.Type) -> Int {
-        let offset = (end + MemoryLayout<T>.alignment - 1) & ~(MemoryLayout<T>.alignment - 1)
+        let offset = aligned(end, to: MemoryLayout<T>.alignment)
         end = offset + MemoryLayout<T>.size
         return offset
     }
 }
 
 /// Reads the elements of a tuple, one after the other: where a pack follows others, they can't be named.
-@usableFromInline
 @safe
 struct TupleReader {
-    @usableFromInline let start: UnsafeRawPointer
+    private let start: UnsafeRawPointer
     private var offsets = TupleOffsets()
 
-    @export(implementation)
     static func read<Tuple, R>(_ tuple: Tuple, _ body: (inout TupleReader) throws -> R) rethrows -> R {
         try unsafe withUnsafeBytes(of: tuple) { bytes in
             var reader = unsafe TupleReader(bytes.baseAddress!)
@@ -68,10 +71,8 @@ struct TupleReader {
         }
     }
 
-    @usableFromInline
-    init(_ start: UnsafeRawPointer) { unsafe self.start = start }
+    private init(_ start: UnsafeRawPointer) { unsafe self.start = start }
 
-    @usableFromInline
     mutating func next<T>(_ type: T.Type = T.self) -> T {
         let offset = offsets.next(type)
         return unsafe (start + offset).assumingMemoryBound(to: T.self).pointee
@@ -156,12 +157,12 @@ struct FunctionType {
     /// Whether it may be shared.
     var isShareable: Bool { isSendable || isOnActor }
 
-    /// Whether it is plain but for `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of an actor
-    /// is Sendable only if that is written.
-    var isPlain: Bool {
-        let flags = Metadata(of: (() -> Void).self)[1] | UInt(parameterCount)
-        guard words[1] & ~(Self.throwing | Self.onActor | Self.sendable) == flags else { return false }
-        return !isOnActor || parameter(parameterCount) == MainActor.self
+    /// Whether this is another type without `throws`, `@Sendable` and `@MainActor`. In Swift's language mode 5 a function of
+    /// an actor is Sendable only if that is written.
+    func isPlainForm(of other: FunctionType) -> Bool {
+        guard words[1] == other.words[1] & ~(Self.throwing | Self.onActor | Self.sendable) else { return false }
+        for index in 2..<3 + parameterCount where words[index] != other.words[index] { return false }
+        return !other.isOnActor || other.parameter(parameterCount) == MainActor.self
     }
 
     var result: any Any.Type { words.type(at: 2) }

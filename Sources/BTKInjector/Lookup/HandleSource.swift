@@ -10,7 +10,7 @@ struct HandleSource: Sendable {
         case slot(Slot)
         /// A binding of what an optional type wraps. The owner is the registry's keeper.
         case wrapped(Slot)
-        /// A handle made by hand. The owner is its block: an object, because no enumeration can have one with a pack.
+        /// A handle made by hand. The owner is its block.
         case block
         /// A property without an injector, which asks the global one. The owner is its name, if it has one.
         case globalInjector(PropertySite)

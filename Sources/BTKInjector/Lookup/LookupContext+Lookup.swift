@@ -32,6 +32,20 @@ extension LookupContext {
         return try slot.newInstance(of: type, on: thread)
     }
 
+    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
+    @export(implementation)
+    func instance<T>(
+        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> T {
+        let slot = slot(for: type, named: name)
+        if recording != nil { record(slot, of: type, named: name) }
+        guard let slot else {
+            return try registry.optionalInstance(
+                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+        }
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+    }
+
     /// Returns the instances of every name of a type, in the order of binding; shadowed ones in place.
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
@@ -111,19 +125,5 @@ extension LookupContext {
         guard let recording else { return }
         let isDeferred = isDeferred || thread.runsAction
         DependencyRecorder.add((place: place, isDeferred: isDeferred), of: recording)
-    }
-
-    /// Returns the instance of a provider, or a new one of a factory without arguments, to a caller of either kind.
-    @export(implementation)
-    func instance<T>(
-        for type: T.Type, named name: BindingName?, callerIsOnMainActor: Bool
-    ) throws(InjectionError) -> T {
-        let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name) }
-        guard let slot else {
-            return try registry.optionalInstance(
-                of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
-        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 }

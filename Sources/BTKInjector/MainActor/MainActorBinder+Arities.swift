@@ -329,7 +329,7 @@ extension MainActorBinder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -361,7 +361,7 @@ extension MainActorBinder {
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -395,7 +395,7 @@ extension MainActorBinder {
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -429,7 +429,7 @@ extension MainActorBinder {
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -465,7 +465,7 @@ extension MainActorBinder {
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -501,7 +501,7 @@ extension MainActorBinder {
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -540,7 +540,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -579,7 +579,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -619,7 +619,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -659,7 +659,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -701,7 +701,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -743,7 +743,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -786,7 +786,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -829,7 +829,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -874,7 +874,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -921,7 +921,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -968,7 +968,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 
@@ -1017,7 +1017,7 @@ extension MainActorBinder {
                     P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self,
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
-            ordinary(build, as: Binding.Build.self)
+            ordinary(build, as: ProviderBlock.self)
         )
     }
 }

@@ -244,16 +244,13 @@ extension MainActorBinder {
     }
 
     /// Does the same with six or more arguments, all of which are Sendable.
-    @export(implementation)
-    @inline(never)
-    @_semantics("optimize.sil.specialize.generic.never")
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable
     >(
         for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
         _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E, F, repeat each Rest) throws -> T
     ) {
-        // Not specialized: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
+        // Not emitted into clients: where Swift 6.3 specializes a pack behind other parameters, it mixes up the arguments.
         add(type, name, (fileID, line)) { (i, arguments: (A, B, C, D, E, F, repeat each Rest)) in
             try TupleReader.read(arguments) { reader in
                 try make(

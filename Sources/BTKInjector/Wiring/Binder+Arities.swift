@@ -894,7 +894,7 @@ extension Parameters {
     @inline(never)
     static func build<T>(
         _ function: @escaping @Sendable () throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { _, _, storage in storage.initialize(to: try function()) }
     }
 
@@ -902,7 +902,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1>(
         _ function: @escaping @Sendable (P1) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -915,7 +915,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2>(
         _ function: @escaping @Sendable (P1, P2) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -929,7 +929,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3>(
         _ function: @escaping @Sendable (P1, P2, P3) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -945,7 +945,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3, P4>(
         _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -963,7 +963,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3, P4, P5>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -983,7 +983,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3, P4, P5, P6>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -1004,7 +1004,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3, P4, P5, P6, P7>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }
@@ -1026,7 +1026,7 @@ extension Parameters {
     @inline(never)
     static func build<T, P1, P2, P3, P4, P5, P6, P7, P8>(
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
-    ) -> Binding.Build {
+    ) -> ProviderBlock {
         { context, arguments, storage in
             var parameters = Parameters(context, arguments)
             defer { parameters.destroyNew() }

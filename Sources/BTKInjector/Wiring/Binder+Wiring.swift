@@ -7,7 +7,7 @@ extension Binder {
     @inline(never)
     mutating func wireMainActorFactory<T, Arguments>(
         _ type: T.Type, _ name: BindingName?, _ arguments: Arguments.Type,
-        _ site: (fileID: String, line: Int), wiring: Wiring, _ build: @escaping Binding.Build
+        _ site: (fileID: String, line: Int), wiring: Wiring, _ build: @escaping ProviderBlock
     ) {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in

@@ -3,7 +3,7 @@
 extension FunctionType {
 
     private func form<R>(_: R.Type) -> Form {
-        (canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self, Void.self)
+        ((() -> R).self, canThrow ? (@Sendable () throws -> R).self : (@Sendable () -> R).self, Void.self)
     }
 
     private func initialize<R>(
@@ -17,7 +17,7 @@ extension FunctionType {
     }
 
     private func form<R, A1>(_: R.Type, _: A1.Type) -> Form {
-        (canThrow ? (@Sendable (A1) throws -> R).self : (@Sendable (A1) -> R).self, (A1).self)
+        (((A1) -> R).self, canThrow ? (@Sendable (A1) throws -> R).self : (@Sendable (A1) -> R).self, (A1).self)
     }
 
     private func initialize<R, A1>(
@@ -31,7 +31,10 @@ extension FunctionType {
     }
 
     private func form<R, A1, A2>(_: R.Type, _: A1.Type, _: A2.Type) -> Form {
-        (canThrow ? (@Sendable (A1, A2) throws -> R).self : (@Sendable (A1, A2) -> R).self, (A1, A2).self)
+        (
+            ((A1, A2) -> R).self, canThrow ? (@Sendable (A1, A2) throws -> R).self : (@Sendable (A1, A2) -> R).self,
+            (A1, A2).self
+        )
     }
 
     private func initialize<R, A1, A2>(
@@ -45,7 +48,10 @@ extension FunctionType {
     }
 
     private func form<R, A1, A2, A3>(_: R.Type, _: A1.Type, _: A2.Type, _: A3.Type) -> Form {
-        (canThrow ? (@Sendable (A1, A2, A3) throws -> R).self : (@Sendable (A1, A2, A3) -> R).self, (A1, A2, A3).self)
+        (
+            ((A1, A2, A3) -> R).self,
+            canThrow ? (@Sendable (A1, A2, A3) throws -> R).self : (@Sendable (A1, A2, A3) -> R).self, (A1, A2, A3).self
+        )
     }
 
     private func initialize<R, A1, A2, A3>(
@@ -60,6 +66,7 @@ extension FunctionType {
 
     private func form<R, A1, A2, A3, A4>(_: R.Type, _: A1.Type, _: A2.Type, _: A3.Type, _: A4.Type) -> Form {
         (
+            ((A1, A2, A3, A4) -> R).self,
             canThrow ? (@Sendable (A1, A2, A3, A4) throws -> R).self : (@Sendable (A1, A2, A3, A4) -> R).self,
             (A1, A2, A3, A4).self
         )

@@ -8,8 +8,8 @@ struct NeedGraph {
     private var edges: [[Int]]
     /// The keys of the bindings. Made once, if there are errors, which may share many.
     private var keys: [BindingKey] = []
-    /// What is added to the numbers of the layout's own places, and to those of the child, of its child and so on that is
-    /// looked at.
+    /// The number to add to those of the layout's own places, which is 0, and to those of the child that is looked at, of its
+    /// child and so on.
     private var shifts = [0]
     /// The errors that were found.
     private(set) var problems: [InjectionError] = []
@@ -37,9 +37,16 @@ struct NeedGraph {
     }
 
     @inline(never)
-    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
+    private mutating func key(at number: Int) -> BindingKey {
         if keys.count < places.count { keys = places.map(\.key) }
-        return numbers.map { keys[$0] }
+        return keys[number]
+    }
+
+    @inline(never)
+    private mutating func keys(at numbers: [Int]) -> [BindingKey] {
+        var found: [BindingKey] = []
+        for number in numbers { found.append(key(at: number)) }
+        return found
     }
 
     /// Whether a number is one of the layout's own bindings.
@@ -51,7 +58,7 @@ struct NeedGraph {
     mutating func findMisplacements(_ misplaced: [[Int]]) {
         let dependents = edges.reversedEdges
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
-            var key = keys(at: [number])[0].required(by: keys(at: direct))
+            var key = key(at: number).required(by: keys(at: direct))
             key.requests.indirectDependents = keys(at: reached(from: direct, by: dependents, asCaptors: false))
             problems.append(.boundOnMainActor(key))
         }
@@ -64,7 +71,7 @@ struct NeedGraph {
         for (number, place) in places.enumerated() where place.binding.metadata.scope == .graph {
             let owners = keys(at: reached(from: [number], by: dependents, asCaptors: true))
             guard !owners.isEmpty else { continue }
-            problems.append(.captiveDependency(keys(at: [number])[0].required(by: owners), of: owners[0]))
+            problems.append(.captiveDependency(key(at: number).required(by: owners), of: owners[0]))
         }
     }
 
@@ -99,6 +106,7 @@ struct NeedGraph {
     /// Adds the errors of those that have one of the layout's own bindings, and one of these on.
     @inline(never)
     private mutating func addRings(through first: Int) {
+        // Reversed twice, which leaves each edge once, and those of a binding in order.
         for ring in RingSearch(edges.reversedEdges.reversedEdges).rings
         where ring.contains(where: isOwn) && ring.contains(where: { $0 >= first }) {
             problems.append(.circularDependency(path: keys(at: ring)))

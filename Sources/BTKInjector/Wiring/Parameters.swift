@@ -77,7 +77,7 @@ struct Parameters: ~Copyable {
     /// Makes a parameter in memory of the thread.
     private mutating func makeNew<P>(_ type: P.Type, from source: ParameterSource) throws(InjectionError) -> Storage {
         let alignment = MemoryLayout<P>.alignment
-        let offset = (MemoryLayout<NewParameter>.size + alignment - 1) & ~(alignment - 1)
+        let offset = aligned(MemoryLayout<NewParameter>.size, to: alignment)
         let memory = thread.allocate(
             offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
         let value = memory.advanced(by: offset)
@@ -211,7 +211,7 @@ struct NewParameters: ~Copyable {
     @export(implementation)
     @inline(__always)
     mutating func next<P>(_ type: P.Type) -> Storage {
-        let offset = (end + MemoryLayout<P>.alignment - 1) & ~(MemoryLayout<P>.alignment - 1)
+        let offset = aligned(end, to: MemoryLayout<P>.alignment)
         end = offset + MemoryLayout<P>.size
         return start.advanced(by: offset)
     }

@@ -55,6 +55,8 @@ struct VerifyDefectTests {
                 try Worker { _ = try? handle.get() }.join()
                 throw Failure("no disk")
             }
+            // One that can't be checked, and was kept with the copy that makes it.
+            binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
         }
         let result = await Worker { verificationProblems(of: injector) }.result
         #expect(try result.get() == [.failed(BindingKey(Int.self), with: Failure("no disk"))])

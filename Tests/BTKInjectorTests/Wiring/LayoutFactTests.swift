@@ -23,14 +23,15 @@ struct LayoutFactTests {
         #expect(plain.parameterCount == 2 && types.map(id) == [Bool.self, Int.self, String.self].map(id))
         #expect(!plain.canThrow && !plain.isSendable && !plain.isOnActor && !plain.isShareable)
         let throwing = try #require(FunctionType((@Sendable (Int, String) throws -> Bool).self))
-        #expect(throwing.canThrow && throwing.isSendable && throwing.isShareable && plain.isPlain && throwing.isPlain)
+        #expect(throwing.canThrow && throwing.isSendable && throwing.isShareable && plain.isPlainForm(of: throwing))
         let isolated = try #require(FunctionType((@MainActor (Int, String) -> Bool).self))
-        #expect(isolated.isOnActor && isolated.isShareable && isolated.isPlain)
+        #expect(isolated.isOnActor && isolated.isShareable && plain.isPlainForm(of: isolated))
         for other: any Any.Type in [
-            ((Int, String) async -> Bool).self, ((inout Int, String) -> Bool).self,
-            ((Int, String) throws(CancellationError) -> Bool).self, (@OtherActor (Int, String) -> Bool).self,
+            ((Int, String) async -> Bool).self, ((inout Int, String) -> Bool).self, ((Int) -> Bool).self,
+            ((Int, String) throws(CancellationError) -> Bool).self, ((Int, String) -> Int).self,
+            (@OtherActor (Int, String) -> Bool).self,
         ] {
-            #expect(try !#require(FunctionType(other)).isPlain)
+            #expect(try !plain.isPlainForm(of: #require(FunctionType(other))))
         }
         #expect(FunctionType(Int.self) == nil && FunctionType(Token.self) == nil)
     }

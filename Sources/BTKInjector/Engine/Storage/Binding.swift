@@ -1,22 +1,22 @@
 import Synchronization
 
+/// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
+///
+/// A wired factory of the main actor has such a block, too, with arguments, a tuple.
+@usableFromInline
+typealias ProviderBlock =
+    @Sendable (
+        consuming LookupContext, _ arguments: Storage, _ storage: Storage
+    ) throws -> Void
+
 /// A binding: what it is made of, and what is known of it in its layout.
 ///
 /// It lies in ``BindingMemory``, which a ``Place`` points to.
-@usableFromInline
 struct Binding: ~Copyable {
-    /// The block of a provider, which initializes the memory given unless it throws. The engine does not know its type.
-    /// A wired factory of the main actor has such a block, too, with arguments, a tuple.
-    @usableFromInline
-    typealias Build =
-        @Sendable (
-            consuming LookupContext, _ arguments: Storage, _ storage: Storage
-        ) throws -> Void
-
     /// Where instances come from.
     enum Source: Sendable {
         /// The block of a provider.
-        case provider(Build)
+        case provider(ProviderBlock)
         /// The block of a factory. Factories are called often, so their blocks keep their types.
         case factory(any AnyFactoryBlock)
         /// The block that makes declared children, and what these are made of.

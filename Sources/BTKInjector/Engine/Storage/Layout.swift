@@ -107,7 +107,7 @@ package final class Layout: @unchecked Sendable {
     /// Returns where the next slot lies: behind the one before.
     private func addSlot<T>(of type: T.Type) -> Int {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-        let offset = (size + slotAlignment - 1) & ~(slotAlignment - 1)
+        let offset = aligned(size, to: slotAlignment)
         size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
         alignment = max(alignment, slotAlignment)
         return offset

@@ -61,7 +61,7 @@ package struct Place: Hashable, @unchecked Sendable {
     /// The block of a provider, which there is while registries are open.
     // Not inlined, because its copies would lie below each nested block.
     @inline(never)
-    var build: Binding.Build {
+    var build: ProviderBlock {
         guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
         return build
     }

@@ -144,7 +144,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// there.
     @export(implementation)
     static func offset(alignment: Int) -> Int {
-        (MemoryLayout<Header>.stride + alignment - 1) & ~(alignment - 1)
+        aligned(MemoryLayout<Header>.stride, to: alignment)
     }
 
     /// Shows the instance to all threads. Under the construction lock.
