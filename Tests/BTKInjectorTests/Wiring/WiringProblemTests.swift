@@ -296,6 +296,12 @@ struct WiringProblemTests {
             binder.wireFactory(for: Double.self, to: { (_: Int?) in 1 })
             binder.wireProvider(for: String.self, to: { (_: Double) in "" })
         },
+        // What keeps it is a singleton itself, so nobody keeps more by that.
+        ConfigurationCase("not behind another singleton", problems: [.captiveDependency(flag, of: number)]) { binder in
+            binder.wireProvider(for: String.self, to: { (_: Int) in "" })
+            binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
+            binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
+        },
         // Nothing leads into it.
         ConfigurationCase("not in a factory with arguments") { binder in
             binder.wireProvider(for: Bool.self, scope: .graph, to: { true })
