@@ -296,7 +296,7 @@ struct WiringProblemTests {
             binder.wireFactory(for: Double.self, to: { (_: Int?) in 1 })
             binder.wireProvider(for: String.self, to: { (_: Double) in "" })
         },
-        // What keeps it is a singleton itself, so nobody keeps more by that.
+        // A singleton keeps it, and that one is kept anyway.
         ConfigurationCase("not behind another singleton", problems: [.captiveDependency(flag, of: number)]) { binder in
             binder.wireProvider(for: String.self, to: { (_: Int) in "" })
             binder.wireProvider(for: Int.self, to: { (_: Bool) in 1 })
