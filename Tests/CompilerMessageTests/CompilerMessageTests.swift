@@ -45,8 +45,7 @@ struct CompilerMessageTests {
         "cannot infer type of closure parameter '\($0)' without a type annotation"
     }
 
-    @Test("The document shows messages that mistakes get")
-    func document() async throws {
+    @Test("The document shows messages that mistakes get") func document() async throws {
         let texts = try await Self.errors.value.values.joined().map(\.text)
         let messages = try Self.messagesOfTheDocument()
         #expect((15...30).contains(messages.count))
