@@ -8,8 +8,7 @@ extension BindingName {
     static let backup: BindingName = "backup"
 }
 
-@Suite("Docs/Bindings.md")
-struct BindingsExamples {
+@Suite("Docs/Bindings.md") struct BindingsExamples {
     protocol Clock: Sendable {}
     protocol Log: Sendable {}
     protocol Store: AnyObject, Sendable {}
@@ -33,9 +32,7 @@ struct BindingsExamples {
     }
 
     protocol Upload: Sendable {}
-    struct DefaultUpload: Upload {
-        let store: any Store
-    }
+    struct DefaultUpload: Upload { let store: any Store }
 
     @Test("By function")
     func byFunction() throws {
@@ -189,9 +186,7 @@ struct BindingsExamples {
         #expect(
             throws: InjectionError.argumentMismatch(
                 BindingKey(Alarm.self), expected: "(Clock)", requested: "(FixedClock)")
-        ) {
-            try injector.make(for: Alarm.self, FixedClock())
-        }
+        ) { try injector.make(for: Alarm.self, FixedClock()) }
     }
 
     protocol Backup: Sendable { var place: String { get } }
@@ -220,9 +215,7 @@ struct BindingsExamples {
         let limit: Limit
     }
 
-    struct Limit: Sendable, Equatable {
-        let requests: Int
-    }
+    struct Limit: Sendable, Equatable { let requests: Int }
 
     @Test("Values by name, and values by type")
     func values() throws {

@@ -7,8 +7,7 @@ extension BindingName {
     static let utc: BindingName = "utc"
 }
 
-@Suite("Docs/Concepts.md")
-struct ConceptsExamples {
+@Suite("Docs/Concepts.md") struct ConceptsExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
     struct UTCClock: Clock {}

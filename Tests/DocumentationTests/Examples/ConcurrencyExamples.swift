@@ -4,11 +4,8 @@ import Testing
 
 // The code of Docs/Concurrency.md, run. With the main actor as default isolation, see MainActorByDefaultTests.
 
-@Suite("Docs/Concurrency.md")
-struct ConcurrencyExamples {
-    struct Settings: Sendable {
-        static func load() async -> Settings { Settings() }
-    }
+@Suite("Docs/Concurrency.md") struct ConcurrencyExamples {
+    struct Settings: Sendable { static func load() async -> Settings { Settings() } }
 
     final class Catalog: Sendable {
         let settings: Settings
@@ -64,9 +61,7 @@ struct ConcurrencyExamples {
     }
 
     struct ScreenModule: Module {
-        func configure(_ binder: inout Binder) {
-            screens(&binder.mainActor)
-        }
+        func configure(_ binder: inout Binder) { screens(&binder.mainActor) }
 
         func screens(_ binder: inout MainActorBinder) {
             binder.wireProvider(for: Router.self, to: DefaultRouter.init)
@@ -122,9 +117,7 @@ struct ConcurrencyExamples {
             binder.wireProvider(for: Settings.self, to: Settings.init)
             binder.wireProvider(for: Catalog.self, to: Catalog.init)
             try binder.install(ScreenModule())
-            binder.bindProvider(for: Notifier.self) { i in
-                Notifier(list: try i.mainActor.provider())
-            }
+            binder.bindProvider(for: Notifier.self) { i in Notifier(list: try i.mainActor.provider()) }
         }
 
         #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))
@@ -134,9 +127,7 @@ struct ConcurrencyExamples {
     @MainActor func handedOn() throws {
         let window = MainWindow()
 
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(WindowModule(window: window))
-        }
+        let injector = try Injector.injectorWithBlock { binder in try binder.install(WindowModule(window: window)) }
 
         #expect(try injector.mainActor.instance(for: Window.self) === window)
     }

@@ -7,8 +7,7 @@ import Testing
 // The code of Docs/In-an-App.md, compiled and run with stand-ins for SwiftUI and UIKit.
 
 extension SwiftUI {
-    @Suite("Docs/In-an-App.md")
-    struct InAnAppExamples {
+    @Suite("Docs/In-an-App.md") struct InAnAppExamples {
         struct Note: Identifiable, Sendable {
             let id: Int
             var text: String
@@ -79,9 +78,7 @@ extension SwiftUI {
             let model: ListModel
 
             var body: some View {
-                List(model.notes) { note in
-                    Button(note.text) { model.open(note.id) }
-                }
+                List(model.notes) { note in Button(note.text) { model.open(note.id) } }
             }
         }
 
@@ -119,13 +116,9 @@ extension SwiftUI {
         struct SearchView: View {
             @StateObject private var model: SearchModel
 
-            init(models: Models) {
-                _model = StateObject(wrappedValue: models.makeSearch())
-            }
+            init(models: Models) { _model = StateObject(wrappedValue: models.makeSearch()) }
 
-            var body: some View {
-                Text(model.text)
-            }
+            var body: some View { Text(model.text) }
         }
 
         struct ShareButton: View {

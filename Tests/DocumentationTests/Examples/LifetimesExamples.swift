@@ -3,17 +3,12 @@ import Testing
 
 // The code of Docs/Lifetimes.md, run.
 
-@Suite("Docs/Lifetimes.md")
-struct LifetimesExamples {
+@Suite("Docs/Lifetimes.md") struct LifetimesExamples {
     final class Transaction: Sendable {}
 
-    struct Debit: Sendable {
-        let transaction: Transaction
-    }
+    struct Debit: Sendable { let transaction: Transaction }
 
-    struct Credit: Sendable {
-        let transaction: Transaction
-    }
+    struct Credit: Sendable { let transaction: Transaction }
 
     struct Transfer {
         let debit: Debit

@@ -5,8 +5,7 @@ import Testing
 // The code of Docs/On-a-Server.md, compiled and run with stand-ins for swift-log and ServiceLifecycle.
 
 extension Server {
-    @Suite("Docs/On-a-Server.md")
-    struct OnAServerExamples {
+    @Suite("Docs/On-a-Server.md") struct OnAServerExamples {
         protocol Closable: Sendable {
             func close() async throws
         }
@@ -33,9 +32,7 @@ extension Server {
             return try result.get()
         }
 
-        protocol Database: Closable {
-            func orders(of user: String) async throws -> [String]
-        }
+        protocol Database: Closable { func orders(of user: String) async throws -> [String] }
 
         final class Pool: Database {
             let log: Logger
@@ -193,9 +190,7 @@ extension Server {
                         "made \(run.key)",
                         metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.failed)"])
                 }
-                binder.onConstruction { run in
-                    signposter.emitEvent("construction", "\(run.key) \(run.duration)")
-                }
+                binder.onConstruction { run in signposter.emitEvent("construction", "\(run.key) \(run.duration)") }
                 binder.wireProvider(for: Logger.self) { Logger(label: "app") }
                 try binder.install(AppModule())
             }

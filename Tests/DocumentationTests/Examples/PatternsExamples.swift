@@ -5,8 +5,7 @@ import Testing
 
 // The code of Docs/Patterns.md, run.
 
-@Suite("Docs/Patterns.md")
-struct PatternsExamples {
+@Suite("Docs/Patterns.md") struct PatternsExamples {
     protocol Clock: Sendable { func now() -> String }
     struct SystemClock: Clock { func now() -> String { "noon" } }
 
@@ -95,9 +94,7 @@ struct PatternsExamples {
         #expect(played.withLock { $0 } == ["Blue"])
     }
 
-    struct Connection: Sendable {
-        static func open() async throws -> Connection { Connection() }
-    }
+    struct Connection: Sendable { static func open() async throws -> Connection { Connection() } }
 
     struct Users: Sendable { let connection: Connection }
 
@@ -151,9 +148,7 @@ struct PatternsExamples {
         func parse(_ text: String) -> Int { parser.withLock { $0.parse(text) } }
     }
 
-    final class Keychain {
-        func read(_ key: String) -> String? { nil }
-    }
+    final class Keychain { func read(_ key: String) -> String? { nil } }
 
     @Test("A shared object that is not Sendable")
     func notSendable() async throws {

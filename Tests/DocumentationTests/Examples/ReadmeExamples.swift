@@ -51,8 +51,7 @@ typealias Scene = SwiftUI.Scene
 typealias State = SwiftUI.State
 typealias WindowGroup = SwiftUI.WindowGroup
 
-@Suite("README.md")
-struct ReadmeExamples {
+@Suite("README.md") struct ReadmeExamples {
     @Test("The app starts, and opens a note")
     @MainActor func app() throws {
         NotesApp.main()

@@ -9,14 +9,11 @@ import Testing
 // The code of Docs/Sessions.md, run with stand-ins for SwiftUI. Its requests are in OnAServerExamples.
 
 extension SwiftUI {
-    @Suite("Docs/Sessions.md")
-    struct SessionsExamples {
+    @Suite("Docs/Sessions.md") struct SessionsExamples {
         struct User: Sendable { let name: String }
         struct Profile: Sendable { let name: String }
 
-        protocol Closable: Sendable {
-            func close() async throws
-        }
+        protocol Closable: Sendable { func close() async throws }
 
         protocol Account: Sendable {
             func logIn(_ name: String) async throws -> User

@@ -10,13 +10,9 @@ import XCTest
 
 @Suite("Docs/Testing.md")
 struct TestingExamples {
-    protocol Clock: Sendable {
-        var hour: Int { get }
-    }
+    protocol Clock: Sendable { var hour: Int { get } }
 
-    protocol Mail: Sendable {
-        func send(_ text: String)
-    }
+    protocol Mail: Sendable { func send(_ text: String) }
 
     struct Reminder: Sendable {
         let clock: any Clock
@@ -36,17 +32,11 @@ struct TestingExamples {
         var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
     }
 
-    struct SystemClock: Clock {
-        var hour: Int { Calendar.current.component(.hour, from: Date()) }
-    }
+    struct SystemClock: Clock { var hour: Int { Calendar.current.component(.hour, from: Date()) } }
 
-    struct SystemMail: Mail {
-        func send(_ text: String) { Issue.record("A test sent mail: \(text)") }
-    }
+    struct SystemMail: Mail { func send(_ text: String) { Issue.record("A test sent mail: \(text)") } }
 
-    struct FixedClock: Clock {
-        let hour: Int
-    }
+    struct FixedClock: Clock { let hour: Int }
 
     final class FakeMail: Mail {
         private let texts = Mutex<[String]>([])
@@ -55,9 +45,7 @@ struct TestingExamples {
     }
 
     struct ReminderModule: Module {
-        func configure(_ binder: inout Binder) {
-            binder.wireProvider(for: Reminder.self, to: Reminder.init)
-        }
+        func configure(_ binder: inout Binder) { binder.wireProvider(for: Reminder.self, to: Reminder.init) }
     }
 
     enum Reminders {

@@ -4,8 +4,7 @@ import Testing
 
 // The code of Docs/Wiring.md, run.
 
-@Suite("Docs/Wiring.md")
-struct WiringExamples {
+@Suite("Docs/Wiring.md") struct WiringExamples {
     protocol Clock: Sendable { var now: Int { get } }
     protocol Client: Sendable { var clock: any Clock { get } }
 
@@ -56,17 +55,13 @@ struct WiringExamples {
         }
 
         let missing = BindingKey(Client.self, named: "upload")
-        let expected = InjectionError.invalidConfiguration([
-            .bindingNotFound(missing, path: [missing])
-        ])
+        let expected = InjectionError.invalidConfiguration([.bindingNotFound(missing, path: [missing])])
         #expect(error == expected)
     }
 
     @Test("Overrides")
     func overrides() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
+        let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
 
         let test = try app.overriding { binder in
             binder.wireProvider(for: Clock.self, to: FixedClock.init)
@@ -75,18 +70,14 @@ struct WiringExamples {
         #expect(try test.instance(for: Client.self).clock.now == 1970)
         #expect(try app.instance(for: Client.self).clock.now == 1)
 
-        let withoutClock = try app.overriding { binder in
-            binder.removeBinding(for: Client.self)
-        }
+        let withoutClock = try app.overriding { binder in binder.removeBinding(for: Client.self) }
         #expect(!withoutClock.hasBinding(for: Client.self))
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
     @Test("A fake that a test reaches under its own type")
     func fakeByItself() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
+        let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
         let test = try app.overriding { binder in
             binder.wireProvider(to: FixedClock.init)
             binder.wireProvider(for: Clock.self) { (fake: FixedClock) in fake }
@@ -94,13 +85,9 @@ struct WiringExamples {
         #expect(try test.instance(for: Client.self).clock.now == test.instance(for: FixedClock.self).now)
     }
 
-    @MainActor final class Table {
-        var rows: [Row] = []
-    }
+    @MainActor final class Table { var rows: [Row] = [] }
 
-    @MainActor final class Row {
-        weak var table: Table?
-    }
+    @MainActor final class Row { weak var table: Table? }
 
     @Test("Property injection, on the main actor") @MainActor
     func propertyInjection() throws {

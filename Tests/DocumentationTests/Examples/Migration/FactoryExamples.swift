@@ -6,8 +6,7 @@ import Testing
 
 // The code of Docs/Migration/Factory.md, run.
 
-@Suite("Docs/Migration/Factory.md")
-struct FactoryExamples {
+@Suite("Docs/Migration/Factory.md") struct FactoryExamples {
     protocol Database: Sendable { var title: String { get } }
     struct DiskDatabase: Database { let title = "disk" }
     struct MemoryDatabase: Database { let title: String }

@@ -3,8 +3,7 @@ import Testing
 
 // The code of Docs/Migration/Older.md, Needle and Resolver, run.
 
-@Suite("Docs/Migration/Older.md, Needle and Resolver")
-struct NeedleAndResolverExamples {
+@Suite("Docs/Migration/Older.md, Needle and Resolver") struct NeedleAndResolverExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
 

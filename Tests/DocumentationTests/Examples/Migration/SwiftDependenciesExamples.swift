@@ -7,8 +7,7 @@ import Testing
 
 // The code of Docs/Migration/Swift-Dependencies.md, run.
 
-@Suite("Docs/Migration/Swift-Dependencies.md")
-struct SwiftDependenciesExamples {
+@Suite("Docs/Migration/Swift-Dependencies.md") struct SwiftDependenciesExamples {
     struct APIClient: Sendable {
         var fetchUser: @Sendable (Int) async throws -> String
 
@@ -90,9 +89,7 @@ struct SwiftDependenciesExamples {
 
     @Test("One feature with other dependencies")
     @MainActor func onboarding() async throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(AppModule())
-        }
+        let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let onboarding = try app.makeChild { binder in
             binder.wireProvider { APIClient { id in "Blob \(id)" } }

@@ -3,8 +3,7 @@ import Testing
 
 // The code of Docs/Migration/Swinject.md, run.
 
-@Suite("Docs/Migration/Swinject.md")
-struct SwinjectExamples {
+@Suite("Docs/Migration/Swinject.md") struct SwinjectExamples {
     protocol Animal: Sendable { var name: String { get } }
     protocol Person: Sendable { var pet: any Animal { get } }
 
@@ -53,9 +52,7 @@ struct SwinjectExamples {
             factories[ObjectIdentifier(type)] = factory
         }
 
-        func resolve<Service>(_ type: Service.Type) -> Service? {
-            factories[ObjectIdentifier(type)]?(self) as? Service
-        }
+        func resolve<Service>(_ type: Service.Type) -> Service? { factories[ObjectIdentifier(type)]?(self) as? Service }
     }
 
     protocol Store: Sendable {}
