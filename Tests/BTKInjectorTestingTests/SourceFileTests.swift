@@ -3,8 +3,7 @@ import Testing
 
 @testable import BTKInjectorTesting
 
-@Suite("The search for a source file")
-struct SourceFileTests {
+@Suite("The search for a source file") struct SourceFileTests {
     /// Makes a tree of empty files, and returns what is found from the first one on, without the path of the tree.
     private func search(_ id: String, in paths: String...) throws -> String? {
         let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -37,8 +36,7 @@ struct SourceFileTests {
         #expect(try search("Core/Wiring.swift", in: "Tests/A.swift", "Package.swift", outer, inner) == inner)
     }
 
-    @Test("Knows the underscores in a module's name")
-    func underscores() throws {
+    @Test("Knows the underscores in a module's name") func underscores() throws {
         let path = "My App-Core/Wiring.swift"
         #expect(
             try search("My_App_Core/Wiring.swift", in: "Tests/A.swift", "App.xcodeproj/project.pbxproj", path) == path)
@@ -60,8 +58,7 @@ struct SourceFileTests {
         #expect(try search("App/Wiring.swift", in: "Kit/Tests/A.swift", "Kit/Package.swift", path) == nil)
     }
 
-    @Test("A link to a folder around it ends")
-    func link() throws {
+    @Test("A link to a folder around it ends") func link() throws {
         let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: tree) }
         let tests = tree.appendingPathComponent("Tests")
