@@ -32,13 +32,10 @@ private nonisolated final class Notifier: Sendable {
     let drafts: MainActorProvider<Draft>
     init(drafts: MainActorProvider<Draft>) { self.drafts = drafts }
 
-    func notify(_ text: String) async throws {
-        try await MainActor.run { try drafts.get().text = text }
-    }
+    func notify(_ text: String) async throws { try await MainActor.run { try drafts.get().text = text } }
 }
 
-@Suite("Code that is on the main actor by default")
-struct DefaultIsolationTests {
+@Suite("Code that is on the main actor by default") struct DefaultIsolationTests {
     private let injector: Injector
 
     init() throws { injector = try App.makeInjector() }
@@ -92,8 +89,7 @@ struct DefaultIsolationTests {
         #expect(log.lines == ["Cell true", "Page true"])
     }
 
-    @Test("Handles are made by hand")
-    func byHand() throws {
+    @Test("Handles are made by hand") func byHand() throws {
         let list: ListScreen = try injector.mainActor.instance()
         let router = DefaultRouter(
             list: MainActorProvider { list },
@@ -103,8 +99,7 @@ struct DefaultIsolationTests {
         #expect(router.shown.map(\.id) == [3])
     }
 
-    @Test("Properties ask the global injector", .usesGlobalInjector)
-    func properties() throws {
+    @Test("Properties ask the global injector", .usesGlobalInjector) func properties() throws {
         try GlobalInjector.setUp(App.wiring)
         defer { GlobalInjector.remove() }
         let banner = Banner()
@@ -117,8 +112,7 @@ struct DefaultIsolationTests {
 
 @Suite("Traits of tests that are on the main actor by default", .injector(App.wiring))
 struct DefaultIsolationTraitTests {
-    @Test("A function")
-    func function() { #expect(Banner().draft.text == "first") }
+    @Test("A function") func function() { #expect(Banner().draft.text == "first") }
 
     @Test("A closure that calls a function of the main actor", .injector { @MainActor in App.replaced(&$0) })
     func closure() { #expect(Banner().draft.text == "replaced") }

@@ -3,8 +3,7 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-@Suite("The binder of the main actor")
-@MainActor struct BinderViewTests {
+@Suite("The binder of the main actor") @MainActor struct BinderViewTests {
     @Test("A throw inside an access loses no binding, whether made before it or within it")
     func throwing() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -45,8 +44,7 @@ import Testing
         #expect(try injector.instance(for: String.self) == "any")
     }
 
-    @Test("Each binding has its place")
-    func sites() throws {
+    @Test("Each binding has its place") func sites() throws {
         let line = #line
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Int.self, named: "a") { _ in 1 }

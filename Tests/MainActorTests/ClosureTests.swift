@@ -37,8 +37,7 @@ private func app(_ binder: inout Binder) {
     binder.wireProvider(to: Opener.init)
 }
 
-@Suite("Closures of the main actor")
-@MainActor struct ClosureTests {
+@Suite("Closures of the main actor") @MainActor struct ClosureTests {
     @Test("Models are plain Swift: closures reach what lives there and all else, in rings too")
     func models() throws {
         let injector = try Injector.injectorWithBlock(app)

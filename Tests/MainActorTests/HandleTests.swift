@@ -2,18 +2,15 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Handles of the main actor")
-@MainActor struct HandleTests {
-    @Test("A handle made by hand wraps its block's error")
-    func byHand() {
+@Suite("Handles of the main actor") @MainActor struct HandleTests {
+    @Test("A handle made by hand wraps its block's error") func byHand() {
         let provider = MainActorProvider<Draft> { throw NoDraft() }
         let factory = MainActorFactory<Draft, Int> { _ in throw NoDraft() }
         expectThrows(.failed(BindingKey(Draft.self), with: NoDraft())) { try provider.get() }
         expectThrows(.failed(BindingKey(Draft.self), with: NoDraft())) { try factory(1) }
     }
 
-    @Test("A handle or a closure whose injector was released throws")
-    func released() throws {
+    @Test("A handle or a closure whose injector was released throws") func released() throws {
         func makeRequests() throws -> [() throws -> Void] {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
