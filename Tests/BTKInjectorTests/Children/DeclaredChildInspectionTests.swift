@@ -6,16 +6,11 @@ import Testing
 private struct User: Sendable {}
 private struct Store: Sendable {}
 
-private final class Cart: Sendable {
-    init(user: User, store: Store) {}
-}
+private final class Cart: Sendable { init(user: User, store: Store) {} }
 
-private final class Page: Sendable {
-    init(cart: @escaping @Sendable () -> Cart) {}
-}
+private final class Page: Sendable { init(cart: @escaping @Sendable () -> Cart) {} }
 
-@Suite("Verification of declared children")
-struct DeclaredChildVerifyTests {
+@Suite("Verification of declared children") struct DeclaredChildVerifyTests {
     @Test("A child without seeds is made, and its blocks run, once, and those of its children; failures are problems")
     func withoutSeeds() throws {
         let runs = Locked()
@@ -71,8 +66,7 @@ struct DeclaredChildVerifyTests {
         #expect(verificationProblems(of: failing) == [.failed(BindingKey(String.self))])
     }
 
-    @Test("Nothing that runs for a try is reported, in children neither")
-    func reports() throws {
+    @Test("Nothing that runs for a try is reported, in children neither") func reports() throws {
         let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -81,9 +75,7 @@ struct DeclaredChildVerifyTests {
                 log.observe(&binder)
                 binder.wireProvider(to: Cart.init)
             }
-            binder.bindProvider(for: Cart.self, named: "made") { i in
-                try i.make(for: Child<Cart>.self, User()).root
-            }
+            binder.bindProvider(for: Cart.self, named: "made") { i in try i.make(for: Child<Cart>.self, User()).root }
         }
         #expect(try app.verify().isEmpty)
         #expect(log.all.isEmpty)
@@ -92,8 +84,7 @@ struct DeclaredChildVerifyTests {
     }
 }
 
-@Suite("The graph of declared children")
-struct DeclaredChildGraphTests {
+@Suite("The graph of declared children") struct DeclaredChildGraphTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.wireProvider(fileID: "App/Wiring.swift", line: 1) { Store() }

@@ -5,16 +5,11 @@ import Testing
 private struct User: Sendable {}
 private struct Store: Sendable, Equatable {}
 
-private struct Cart: Sendable {
-    init(store: Store) {}
-}
+private struct Cart: Sendable { init(store: Store) {} }
 
-private struct Wish: Sendable {
-    init(cart: Cart) {}
-}
+private struct Wish: Sendable { init(cart: Cart) {} }
 
-@Suite("Problems of children that are declared, with the app's")
-struct DeclaredChildProblemTests {
+@Suite("Problems of children that are declared, with the app's") struct DeclaredChildProblemTests {
     private func text(_ configure: (inout Binder) throws -> Void) throws -> String {
         try #require(failure { try Injector.injectorWithBlock(configure) }).description
     }
@@ -38,24 +33,7 @@ struct DeclaredChildProblemTests {
         #expect(text.contains("required at"))
     }
 
-    @Test("What a parent requests and only a child binds is told so")
-    func boundInChild() throws {
-        let text = try text { binder in
-            binder.wireProvider(for: Wish.self, fileID: "App/Wiring.swift", line: 9, to: Wish.init)
-            binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { binder in
-                binder.bindProvider(for: Cart.self, fileID: "App/Session.swift", line: 14) { _ in Cart(store: Store()) }
-            }
-        }
-        #expect(
-            text.contains(
-                "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
-                    + " what needs it, or request it from that child."))
-        #expect(
-            text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
-    }
-
-    @Test("A seed that is bound again, or given twice, is bound twice")
-    func duplicates() throws {
+    @Test("A seed that is bound again, or given twice, is bound twice") func duplicates() throws {
         let text = try text { binder in
             binder.bindChild(for: User.self, taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
                 binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
@@ -85,6 +63,12 @@ struct DeclaredChildProblemTests {
         #expect(
             try found { $0.wireFactory(taking: Store.self, to: Cart.init) }
                 == [.argumentMismatch(cart, expected: "(Store)", requested: "()")])
+        let ofParent = try problems { binder in
+            binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
+            binder.bindChild(for: Store.self) { _ in }
+        }
+        let (store, childOfStore) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
+        #expect(ofParent == [.bindingNotFound(store, path: [childOfStore, store])])
         let inherited = try text { binder in
             binder.wireProvider { Store() }
             binder.wireProvider(fileID: "App/Wiring.swift", line: 9, to: Cart.init)
@@ -109,18 +93,6 @@ struct DeclaredChildProblemTests {
         }
         let (number, child, store) = (BindingKey(Int.self), BindingKey(Child<Store>.self), BindingKey(Store.self))
         #expect(ring == [.circularDependency(path: [number, child, store, number])])
-    }
-
-    @Test("A child that nobody declares is to be declared, with its seeds")
-    func undeclared() throws {
-        let text = try text { binder in
-            binder.wireProvider { (_: Factory<Child<Cart>, User>, _: @escaping @Sendable (Int) throws -> Child<Cart>) in
-                Store()
-            }
-        }
-        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: User.self) { binder in … }`."))
-        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: Int.self) { binder in … }`."))
-        #expect(!text.contains("bindFactory"))
     }
 
     @Test("A child that is declared with other seeds is told with these, and several declarations not as one")
@@ -171,23 +143,6 @@ struct DeclaredChildProblemTests {
         #expect(found == [child, other].map { .bindingNotFound(store, path: [$0, store]) })
     }
 
-    /// It would be one object in all children.
-    @Test("A root that is only inherited is missing, whatever the parent binds for it")
-    func inheritedRoot() throws {
-        let (store, child) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
-        let missing = InjectionError.bindingNotFound(store, path: [child, store])
-        #expect(
-            try problems { binder in
-                binder.wireProvider { Store() }
-                binder.bindChild(for: Store.self) { _ in }
-            } == [missing])
-        #expect(
-            try problems { binder in
-                binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
-                binder.bindChild(for: Store.self) { _ in }
-            } == [missing])
-    }
-
     @Test("An optional root is bound as such, and the root of a factory is another object than later requests get")
     func optionalRoot() throws {
         let child = BindingKey(Child<Store?>.self)
@@ -213,8 +168,7 @@ struct DeclaredChildProblemTests {
         #expect(found == [.cycle(one, number, two, flag, one)])
     }
 
-    @Test("No captive goes through a child")
-    func captives() throws {
+    @Test("No captive goes through a child") func captives() throws {
         #expect(
             try problems { binder in
                 binder.wireProvider { (_: Child<Cart>) in 1 }

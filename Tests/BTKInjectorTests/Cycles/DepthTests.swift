@@ -99,13 +99,10 @@ struct Chain: Sendable {
     }
 
     /// Asks for the first.
-    func resolve() throws -> Int {
-        try injector.instance(for: Int.self, named: Self.name(1))
-    }
+    func resolve() throws -> Int { try injector.instance(for: Int.self, named: Self.name(1)) }
 }
 
-@Suite("Depth")
-struct DepthTests {
+@Suite("Depth") struct DepthTests {
     @Test("Thousands of levels work on the main actor, or hundreds where its stack is small")
     @MainActor
     func mainActor() throws {

@@ -8,29 +8,23 @@ private struct Store: Sendable { init(_ parts: Any...) {} }
 private final class Transaction: Sendable {}
 
 /// The array had an error for each that asked, and the text one for each cause.
-@Suite("One cause is one problem, in the value as in its text")
-struct CauseTests {
+@Suite("One cause is one problem, in the value as in its text") struct CauseTests {
     private let clock = BindingKey(Clock.self)
     private let store = BindingKey(Store.self)
 
-    private func expect(
-        _ found: [InjectionError], _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    private func expect(_ found: [InjectionError], _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(InjectionError.invalidConfiguration(found).description == text, sourceLocation: sourceLocation)
     }
 
     @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
     func requirements(requiresFirst: Bool) throws {
+        func wire(_ binder: inout Binder) {
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+        }
         let found = try problems { binder in
-            if !requiresFirst {
-                binder.wireProvider(
-                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
-            }
+            if !requiresFirst { wire(&binder) }
             for line in [2, 3] { binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: line) }
-            if requiresFirst {
-                binder.wireProvider(
-                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
-            }
+            if requiresFirst { wire(&binder) }
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         expect(

@@ -44,10 +44,8 @@ private enum Deep {
     static let sameConfiguration = configurations(100_000)
 }
 
-@Suite("Errors within errors")
-struct NestedErrorTests {
-    @Test("The text of each is within that of the other, indented")
-    func text() {
+@Suite("Errors within errors") struct NestedErrorTests {
+    @Test("The text of each is within that of the other, indented") func text() {
         let inner = InjectionError.invalidConfiguration([
             .constructionFailed(BindingKey(Int.self, named: "a\n\nb"), path: [int], underlying: Counted("no\n\ndisk")),
             .invalidConfiguration([.globalInjectorNotSet, .notAFactory(int)]),
@@ -106,8 +104,7 @@ struct NestedErrorTests {
     }
 
     /// Each level told of both errors of the one within it.
-    @Test("A text of thousands of errors is cut, and says so")
-    func tree() {
+    @Test("A text of thousands of errors is cut, and says so") func tree() {
         var error = InjectionError.globalInjectorNotSet
         for _ in 1...60 { error = .invalidConfiguration([error, error]) }
         let lines = error.description.split(separator: "\n")
@@ -116,8 +113,7 @@ struct NestedErrorTests {
         #expect(lines.contains { $0.contains("At the depth of 60: [global-injector-not-set]") })
     }
 
-    @Test("Many errors are told, however many they are")
-    func wide() {
+    @Test("Many errors are told, however many they are") func wide() {
         let errors = (1...20_000).map { InjectionError.notAFactory(BindingKey(Int.self, named: BindingName("\($0)"))) }
         let error = InjectionError.invalidConfiguration([
             .constructionFailed(int, path: [int], underlying: InjectionError.invalidConfiguration(errors))
@@ -137,8 +133,7 @@ struct NestedErrorTests {
                 + "       … cut at a depth of 20. At the depth of 150: [global-injector-not-set] No global injector is set."
         )
         let whole = configurations(20).description.split(separator: "\n")
-        #expect(
-            whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
+        #expect(whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
         #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 

@@ -2,9 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol Store: AnyObject, Sendable {
-    var name: String { get }
-}
+private protocol Store: AnyObject, Sendable { var name: String { get } }
 
 private final class DefaultStore: Store {
     let name: String
@@ -31,8 +29,7 @@ private final class Controller {
 private struct Stop: Error {}
 
 extension GlobalState {
-    @Suite("The global injector")
-    struct GlobalInjectorTests {
+    @Suite("The global injector") struct GlobalInjectorTests {
         private static func configure(_ binder: inout Binder) {
             binder.bindProvider(for: Store.self) { _ in DefaultStore() }
             binder.bindProvider(for: Store.self, named: "archive") { _ in DefaultStore("archive") }
@@ -84,8 +81,7 @@ extension GlobalState {
             for worker in workers {
                 switch await worker.result {
                 case .success(let number): winners.append(number)
-                case .failure(let error):
-                    #expect(error as? InjectionError == .globalInjectorAlreadySet)
+                case .failure(let error): #expect(error as? InjectionError == .globalInjectorAlreadySet)
                 }
             }
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])

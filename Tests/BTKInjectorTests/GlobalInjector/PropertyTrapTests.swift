@@ -5,8 +5,7 @@ import Testing
 #if os(macOS) || os(Linux)
     extension GlobalState {
         /// In processes of their own, which have no global injector but theirs.
-        @Suite("Properties that trap")
-        struct PropertyTraps {
+        @Suite("Properties that trap") struct PropertyTraps {
             private func text(of result: ExitTest.Result?) throws -> String {
                 String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
             }
@@ -32,8 +31,7 @@ import Testing
                 #expect(text.contains("the reason"))
             }
 
-            @Test("Properties of two places say their own")
-            func places() async throws {
+            @Test("Properties of two places say their own") func places() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         _ = TwoProperties().second

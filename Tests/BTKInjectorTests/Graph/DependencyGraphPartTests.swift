@@ -26,8 +26,7 @@ extension DependencyGraph {
     fileprivate var letters: String { nodes.map(\.key.letter).joined() + ": " + edges.letters }
 }
 
-@Suite("Parts of the dependency graph")
-struct DependencyGraphPartTests {
+@Suite("Parts of the dependency graph") struct DependencyGraphPartTests {
     @Test(
         "The part that a key needs has all that edges lead to, and the edges between them",
         arguments: [
@@ -57,8 +56,7 @@ struct DependencyGraphPartTests {
         #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
         #expect(part.part(neededBy: key("b")) == part)
         #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
-        let node = DependencyGraph.Node(
-            factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
+        let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
         // Alike in all but its place.
         #expect(copy != [node])
@@ -133,8 +131,7 @@ struct DependencyGraphPartTests {
         #expect(graph.path(from: page, to: shell).isEmpty)
     }
 
-    @Test("A ring through a child's own kind is found, and ends")
-    func siblings() throws {
+    @Test("A ring through a child's own kind is found, and ends") func siblings() throws {
         struct Page: Sendable {
             init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
         }

@@ -23,10 +23,8 @@ private struct Wiring: Module {
     }
 }
 
-@Suite("The dependency graph")
-struct DependencyGraphTests {
-    @Test("A node describes its binding as errors do, and more")
-    func nodes() throws {
+@Suite("The dependency graph") struct DependencyGraphTests {
+    @Test("A node describes its binding as errors do, and more") func nodes() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Wiring())
             binder.bindProvider(for: Store.self, named: "disk", scope: .graph, fileID: "App/Wiring.swift", line: 2) {
@@ -109,8 +107,7 @@ struct DependencyGraphTests {
             ])
     }
 
-    @Test("The dependencies of an action are deferred")
-    func actions() throws {
+    @Test("The dependencies of an action are deferred") func actions() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { i in
                 i.whenComplete { i in _ = try i.instance(for: Store.self) }
@@ -137,17 +134,6 @@ struct DependencyGraphTests {
         #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
         #expect(parent.dependencyGraph.text == ["Store → Clock"])
-    }
-
-    @Test("The dependencies of a failed block are known too, so a cycle can be shown")
-    func cycle() throws {
-        let injector = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
-            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
-            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
-        }
-        #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
-        #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
     @Test("Threads that run a factory's block at once, and read the graph, do not disturb each other")

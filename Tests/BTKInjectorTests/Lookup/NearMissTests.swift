@@ -21,8 +21,7 @@ private func nearMisses(in error: InjectionError?) -> [String] {
     error?.description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(String.init) ?? []
 }
 
-@Suite("Near misses")
-struct NearMissTests {
+@Suite("Near misses") struct NearMissTests {
     @Test("The three nearest names are told, the nearest first, and of two as near the one bound first")
     func names() throws {
         let misses = try nearMisses(of: Int.self, named: "disk") { binder in

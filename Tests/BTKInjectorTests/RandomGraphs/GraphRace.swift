@@ -49,10 +49,8 @@ extension GraphRace {
             case .made(let binding, _):
                 running.remove(binding)
                 made.insert(binding)
-            case .failed(let binding):
-                running.remove(binding)
-            default:
-                break
+            case .failed(let binding): running.remove(binding)
+            default: break
             }
         }
         return faults

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Scopes: graph")
-struct GraphScopeTests {
+@Suite("Scopes: graph") struct GraphScopeTests {
     @Test("All that one outermost request runs shares the instance, by every way to ask; the next one gets another")
     func onePerRequest() throws {
         let injector = try InjectorBox.makeInjector { binder, box in
@@ -58,8 +57,7 @@ struct GraphScopeTests {
         #expect(try injector.instance(for: [Int].self) == [3, 4, 3, 4])
     }
 
-    @Test("Two threads have requests of their own at the same time")
-    func threads() throws {
+    @Test("Two threads have requests of their own at the same time") func threads() throws {
         let barrier = Barrier(2)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in

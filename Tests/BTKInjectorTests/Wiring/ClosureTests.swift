@@ -3,8 +3,7 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-@Suite("Closures that stand for handles")
-struct ClosureTests {
+@Suite("Closures that stand for handles") struct ClosureTests {
     @Test("Closures are deferred edges of the graph, with names too, which verification keeps; bound functions are not")
     func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -27,8 +26,7 @@ struct ClosureTests {
         #expect(try injector.instance(for: String.self) == "1.0")
     }
 
-    @Test("Each scope is as its handle has it")
-    func scopes() throws {
+    @Test("Each scope is as its handle has it") func scopes() throws {
         let tracker = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(scope: .weak) { tracker.track() }
@@ -152,9 +150,7 @@ struct ClosureTests {
             let workers = (0..<2).map { _ in
                 Worker { () -> InjectionError? in
                     start.wait()
-                    while !end.isOpen {
-                        if let error = failure(of: hub.spoke) { return error }
-                    }
+                    while !end.isOpen { if let error = failure(of: hub.spoke) { return error } }
                     return failure(of: hub.spoke)
                 }
             }

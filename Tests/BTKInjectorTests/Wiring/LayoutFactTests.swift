@@ -13,9 +13,8 @@ private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
 
 private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
 
-/// What the library knows of how Swift lays things out, without that the language says so: see Layouts.swift.
-@Suite("How Swift lays things out")
-struct LayoutFactTests {
+/// The facts about how Swift lays things out that the language does not promise: see Layouts.swift.
+@Suite("How Swift lays things out") struct LayoutFactTests {
     @Test("A function's metadata has its flags, its result and its parameters")
     func functions() throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))
@@ -36,8 +35,7 @@ struct LayoutFactTests {
         #expect(FunctionType(Int.self) == nil && FunctionType(Token.self) == nil)
     }
 
-    @Test("A type's metadata begins with its kind")
-    func kinds() {
+    @Test("A type's metadata begins with its kind") func kinds() {
         #expect(FunctionType.isOptional(Int?.self) && !FunctionType.isOptional([Int].self))
         #expect(FunctionType.isExistential((any Part).self) && !FunctionType.isExistential(Token.self))
         for type: any Any.Type in [Int.self, Int?.self, (Int, Int).self, (() -> Void).self] {
@@ -86,9 +84,7 @@ struct LayoutFactTests {
         storage.destroy(Triple.self)
     }
 
-    @Test(
-        "A struct begins with its first stored property: a binding with whether it is tracked",
-        arguments: [true, false])
+    @Test("A struct begins with its first stored property: a binding with its `isTracked`", arguments: [true, false])
     func firstProperty(isTracked: Bool) {
         let memory = BindingMemory()
         let place = memory.add(BindingMetadata(type: Int.self, site: BindingSite(fileID: "", line: 0)), .seed)
@@ -109,8 +105,7 @@ struct LayoutFactTests {
         #expect(MemoryLayout<MainActorResolver>.size == MemoryLayout<Resolver>.size)
     }
 
-    @Test("A value and an object are taken for what they are known to be")
-    func known() {
+    @Test("A value and an object are taken for what they are known to be") func known() {
         let token = Token()
         func same<T>(_ type: T.Type) -> T { BTKInjector.same(token, as: type) }
         #expect(same(Token.self) === token)

@@ -16,8 +16,7 @@ private struct Sheet: Sendable {
 }
 
 /// The functions of wired factories are lent arguments and shared instances where they lie.
-@Suite("Lent parameters")
-struct LentParameterTests {
+@Suite("Lent parameters") struct LentParameterTests {
     @Test("Shared values of any size, of a parent and of the injector itself, arrive whole")
     func values() throws {
         let text = "a string that is not small"

@@ -3,16 +3,14 @@ import Testing
 
 @testable import BTKInjector
 
-@Suite("The search for rings")
-struct RingSearchTests {
+@Suite("The search for rings") struct RingSearchTests {
     @Test("A ring is found in the order of its needs, from its lowest member on to that again")
     func order() {
         #expect(RingSearch([[2], [0], [1]]).rings == [[0, 2, 1, 0]])
         #expect(RingSearch([[1], [2], [3], [1, 4], []]).rings == [[1, 2, 3, 1]])
     }
 
-    @Test("A binding that leads into a ring is none of its members")
-    func notInRings() {
+    @Test("A binding that leads into a ring is none of its members") func notInRings() {
         #expect(RingSearch([[1], [2], [1], [0, 3], []]).rings == [[1, 2, 1], [3, 3]])
         #expect(RingSearch([]).rings == [])
         #expect(RingSearch([[1, 2], [3], [3], []]).rings == [])
@@ -46,8 +44,7 @@ struct RingSearchTests {
         #expect(all.count > 20)
     }
 
-    @Test("What a function needs twice is one edge")
-    func duplicates() throws {
+    @Test("What a function needs twice is one edge") func duplicates() throws {
         let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
         let found = try problems { binder in
             binder.wireProvider { (_: String, _: [String], _: String?) in 1 }

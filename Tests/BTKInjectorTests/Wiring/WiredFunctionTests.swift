@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Wired functions")
-struct WiredFunctionTests {
+@Suite("Wired functions") struct WiredFunctionTests {
     @Test("Without `for` the key is the function's result, and where `for` says another, that one and no other")
     func results() throws {
         let injector = try Injector.injectorWithBlock { binder in
