@@ -189,8 +189,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
             ])
     }
 
-    @Test("A file that is not found is an issue at the call, whose text has the place")
-    func lost() throws {
+    @Test("A file that is not found is an issue at the call, whose text has the place") func lost() throws {
         let line = #line + 3
         let texts = Locked<[String]>()
         withKnownIssue {
@@ -237,8 +236,7 @@ private struct Page {
 }
 
 @Suite("A trait's configuration that fails marks the lines") struct TraitMarkTests {
-    @Test("Each problem is an issue at its line, and the test does not run")
-    func traits() async throws {
+    @Test("Each problem is an issue at its line, and the test does not run") func traits() async throws {
         let traits: [InjectorTrait] = [
             .injector(MarkedWiring.bind), .injector { @MainActor in MarkedWiring.bind(&$0) },
             .overriding(try Injector.injectorWithBlock(MarkedWiring.bind)) { _ in },

@@ -32,8 +32,7 @@ struct IsolationTests {
         #expect(Screen().title == "process")
     }
 
-    @Test("A test without a trait has the process's, and so have its tasks")
-    func plain() async throws {
+    @Test("A test without a trait has the process's, and so have its tasks") func plain() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
         let meeting = TaskBarrier(2)

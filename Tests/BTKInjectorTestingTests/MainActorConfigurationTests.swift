@@ -130,8 +130,7 @@ private func plainWiring(_ binder: inout Binder) throws {
         }
     }
 
-    @Test("One that fails is an issue of the test, and the body does not run")
-    func failing() async throws {
+    @Test("One that fails is an issue of the test, and the body does not run") func failing() async throws {
         let traits: [InjectorTrait] = [
             .injector { @MainActor _ in throw Failure() }, .injector(App.failingWiring),
             .overriding(try makeInjector()) { @MainActor _ in throw Failure() },

@@ -20,8 +20,7 @@ import Testing
 
     private let test = "Tests/AppTests/WiringTests.swift"
 
-    @Test("Finds the file of a target, beside another target's file of that name")
-    func targets() throws {
+    @Test("Finds the file of a target, beside another target's file of that name") func targets() throws {
         let (app, core) = ("Sources/App/Screens/Wiring.swift", "Sources/Core/Wiring.swift")
         #expect(try search("App/Wiring.swift", in: test, "Package.swift", app, core) == app)
         #expect(try search("Core/Wiring.swift", in: test, "Package.swift", app, core) == core)
@@ -30,8 +29,7 @@ import Testing
         #expect(try search("Other/Wiring.swift", in: test, "Package.swift", app, core) == nil)
     }
 
-    @Test("Takes the folder of the module's name that is nearest to the file")
-    func nearest() throws {
+    @Test("Takes the folder of the module's name that is nearest to the file") func nearest() throws {
         let (inner, outer) = ("Core/Sources/Core/Wiring.swift", "Core/Sources/Other/Wiring.swift")
         #expect(try search("Core/Wiring.swift", in: "Tests/A.swift", "Package.swift", outer, inner) == inner)
     }
@@ -42,8 +40,7 @@ import Testing
             try search("My_App_Core/Wiring.swift", in: "Tests/A.swift", "App.xcodeproj/project.pbxproj", path) == path)
     }
 
-    @Test("Takes a file of its own package over one of the packages around it")
-    func packages() throws {
+    @Test("Takes a file of its own package over one of the packages around it") func packages() throws {
         let (own, other) = ("Kit/Sources/App/Wiring.swift", "Sources/App/Wiring.swift")
         let test = "Kit/Tests/A.swift"
         #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", own, other) == own)

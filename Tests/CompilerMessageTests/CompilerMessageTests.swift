@@ -18,8 +18,7 @@ struct CompilerMessageTests {
         #expect(errors.isEmpty == mistake.compiles)
     }
 
-    @Test("The surroundings of the mistakes compile, and there are enough mistakes")
-    func app() async throws {
+    @Test("The surroundings of the mistakes compile, and there are enough mistakes") func app() async throws {
         let errors = try await Self.errors.value
         #expect(errors[Mistake.app] == nil)
         #expect(errors.values.joined().count >= 350)

@@ -63,15 +63,13 @@ import Testing
         #expect(run.reads == ["a.md", "b.md", "c.md"].map { Path($0) })
     }
 
-    @Test("A file is checked whatever its name, if it is named; a folder may have none")
-    func names() throws {
+    @Test("A file is checked whatever its name, if it is named; a folder may have none") func names() throws {
         let files: [String: String?] = ["notes.txt": "[x](x.md)", "Folder/a.png": nil]
         #expect(try Run("notes.txt", files: files).exitCode == .brokenLinks)
         #expect(try Run("Folder", files: files).output == ["No broken links in 0 files, 0 links checked."])
     }
 
-    @Test("Help is written to the output", arguments: ["--help", "-h"])
-    func help(option: String) throws {
+    @Test("Help is written to the output", arguments: ["--help", "-h"]) func help(option: String) throws {
         let run = try Run("README.md", option, files: [:])
         #expect(run.output == [CheckCommand.usage])
         #expect(run.errors == [])

@@ -56,8 +56,7 @@ import Testing
             try injector.mainActor.make(for: [String].self) == ["7", "7", "7", "plain", "plain", "plain", "1", "2"])
     }
 
-    @Test("An ordinary handle on what lives on the main actor is refused there, too")
-    func ordinary() throws {
+    @Test("An ordinary handle on what lives on the main actor is refused there, too") func ordinary() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }

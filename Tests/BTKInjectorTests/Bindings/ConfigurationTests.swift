@@ -93,8 +93,7 @@ import Testing
     }
 
     /// Each removal went through all bindings: these would have taken minutes.
-    @Test("50,000 of 100,000 bindings are removed without a search for each")
-    func removeMany() throws {
+    @Test("50,000 of 100,000 bindings are removed without a search for each") func removeMany() throws {
         let count = 100_000
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<count {

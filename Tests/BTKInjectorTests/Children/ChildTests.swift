@@ -168,8 +168,7 @@ enum ChildKind: CaseIterable {
     }
 
     /// Each generation was a call within that of the next one, and what they bind was gone through for each again.
-    @Test("50,000 generations are searched by loops, on a small stack")
-    func generations() async throws {
+    @Test("50,000 generations are searched by loops, on a small stack") func generations() async throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: Int.self, named: "first") { _ in 2 }

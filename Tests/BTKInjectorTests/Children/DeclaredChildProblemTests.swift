@@ -78,8 +78,7 @@ private struct Wish: Sendable { init(cart: Cart) {} }
         #expect(inherited.contains("What is bound at App/Wiring.swift:9 would be one object in all children."))
     }
 
-    @Test("A plain parameter is a new child, and a ring through its root is found")
-    func parameter() throws {
+    @Test("A plain parameter is a new child, and a ring through its root is found") func parameter() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Store.self) { $0.wireProvider { Store() } }
             binder.wireFactory { (one: Child<Store>, other: Child<Store>?, all: [Child<Store>]) in
@@ -114,8 +113,7 @@ private struct Wish: Sendable { init(cart: Cart) {} }
         #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
-    @Test("Cycles and captives are found within a child, and requirements there")
-    func others() throws {
+    @Test("Cycles and captives are found within a child, and requirements there") func others() throws {
         let (number, text, users) = (BindingKey(Int.self), BindingKey(String.self), BindingKey([User].self))
         let found = try problems { binder in
             binder.bindChild(for: Int.self) { binder in

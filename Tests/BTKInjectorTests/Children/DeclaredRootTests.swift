@@ -144,8 +144,7 @@ private final class Owner {
         #expect(verificationProblems(of: app) == [.missing(BindingKey(Owner.self), BindingKey(Part.self))])
     }
 
-    @Test("A child's block that verifies the injector is told so, at once")
-    func recursion() throws {
+    @Test("A child's block that verifies the injector is told so, at once") func recursion() throws {
         let runs = Locked(0)
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Bool.self) { binder in

@@ -158,8 +158,7 @@ struct Chain: Sendable {
         expectThrows(.circularDependency(path: [BindingKey(Int.self), BindingKey(Int.self)])) { try result.get() }
     }
 
-    @Test("The last block before the limit still has room to work in")
-    func roomLeft() async throws {
+    @Test("The last block before the limit still has room to work in") func roomLeft() async throws {
         let deepest = Locked<Int>(0)
         let injector = try Injector.injectorWithBlock { binder in
             for (name, next) in [("here", "there"), ("there", "here")] as [(BindingName, BindingName)] {

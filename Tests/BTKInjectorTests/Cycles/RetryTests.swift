@@ -128,8 +128,7 @@ import Testing
         #expect(runs.value == 40)
     }
 
-    @Test("Blocks end whose actions ask for each other, and try again")
-    func ringOfActions() async throws {
+    @Test("Blocks end whose actions ask for each other, and try again") func ringOfActions() async throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<10 {

@@ -73,8 +73,7 @@ import Testing
         #expect(!window.move(to: own.lowerBound + 1 << 10) { own })
     }
 
-    @Test("The bounds of a thread's stack are known, and it is where it says")
-    func bounds() async throws {
+    @Test("The bounds of a thread's stack are known, and it is where it says") func bounds() async throws {
         for size in [128 << 10, Stack.secondary, Stack.main] {
             let (bounds, position) = try await onThread(stackSize: size) { (currentStackBounds(), Stack.position) }
             let known = try #require(bounds)

@@ -41,8 +41,7 @@ private final class Transaction: Sendable {}
             """)
     }
 
-    @Test("A key that is missed in several forms is one, and each has its fix")
-    func forms() throws {
+    @Test("A key that is missed in several forms is one, and each has its fix") func forms() throws {
         let found = try problems { binder in
             binder.wireProvider(
                 for: Store.self, fileID: "App/Wiring.swift", line: 1,
@@ -165,8 +164,7 @@ private final class Transaction: Sendable {}
             """)
     }
 
-    @Test("What blocks miss in several forms is one problem of a verification, too")
-    func verified() throws {
+    @Test("What blocks miss in several forms is one problem of a verification, too") func verified() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { i in
                 _ = try i.factory(for: Clock.self, taking: Int.self)
@@ -185,8 +183,7 @@ private final class Transaction: Sendable {}
         }
     }
 
-    @Test("A text shows the problems of an error that somebody made by hand as they are")
-    func handmade() {
+    @Test("A text shows the problems of an error that somebody made by hand as they are") func handmade() {
         let problem = InjectionError.notAFactory(clock)
         let text = InjectionError.invalidConfiguration([problem, problem]).description
         #expect(text.hasPrefix("[invalid-configuration] 2 problems in the bindings.\n  1. [not-a-factory]"))

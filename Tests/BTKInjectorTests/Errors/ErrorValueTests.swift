@@ -39,8 +39,7 @@ private struct OtherFailure: Error {}
         .globalInjectorNotSet, .globalInjectorAlreadySet,
     ]
 
-    @Test("An error equals itself and no error with another case, key, path, text or part")
-    func pairwise() {
+    @Test("An error equals itself and no error with another case, key, path, text or part") func pairwise() {
         for (index, error) in Self.errors.enumerated() {
             #expect(Self.errors.indices.filter { Self.errors[$0] == error } == [index])
         }
@@ -64,8 +63,7 @@ private struct OtherFailure: Error {}
         #expect(site.description == "\(Self.escaped):1")
     }
 
-    @Test("No name makes a line of its own, and none changes those around it")
-    func oneLine() throws {
+    @Test("No name makes a line of its own, and none changes those around it") func oneLine() throws {
         var errors: [InjectionError] = [
             .circularDependency(path: [key, key]), .bindingNotFound(key, path: [key]), .notAFactory(key),
             .constructionFailed(key, path: [key], underlying: Failure("no disk")), .weakScopeOfValue(key),
@@ -122,8 +120,7 @@ private struct OtherFailure: Error {}
     }
 
     /// All candidates were described for each key that is missing.
-    @Test("Near misses are searched for the first 20 missing keys of a text")
-    func nearMisses() throws {
+    @Test("Near misses are searched for the first 20 missing keys of a text") func nearMisses() throws {
         let found = try problems { binder in
             for number in 1...30 {
                 binder.bindProvider(for: Int.self, named: BindingName("\(number) bound")) { _ in 1 }

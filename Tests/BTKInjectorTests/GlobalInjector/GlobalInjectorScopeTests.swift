@@ -112,8 +112,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try currentText() }
         }
 
-        @Test("Tasks that are started inherit it: async let, groups, Task")
-        func children() async throws {
+        @Test("Tasks that are started inherit it: async let, groups, Task") func children() async throws {
             try await GlobalInjector.withInjector(try makeInjector("scope")) { () async throws in
                 async let child = currentText()
                 #expect(try await child == "scope")

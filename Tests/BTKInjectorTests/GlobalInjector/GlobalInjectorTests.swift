@@ -66,8 +66,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
-        @Test("Of many threads that set it up at once, one succeeds")
-        func setUpAtOnce() async throws {
+        @Test("Of many threads that set it up at once, one succeeds") func setUpAtOnce() async throws {
             defer { GlobalInjector.remove() }
             let barrier = Barrier(8)
             let workers = (0..<8).map { number in

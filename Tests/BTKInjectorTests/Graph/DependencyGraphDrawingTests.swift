@@ -150,8 +150,7 @@ private let everything = DependencyGraph(
         #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
     }
 
-    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))
-    func large() {
+    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1))) func large() {
         let nodes = (0..<5_000).map {
             DependencyGraph.Node($0, Int.self, named: BindingName("\($0)"), module: "M\($0 / 10)")
         }

@@ -99,8 +99,7 @@ extension DependencyGraph {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
-    @Test("What a child binds comes with its declaration, which needs its root")
-    func children() throws {
+    @Test("What a child binds comes with its declaration, which needs its root") func children() throws {
         struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
         struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
         let graph = try Injector.injectorWithBlock { binder in

@@ -119,8 +119,7 @@ private struct Wiring: Module {
         #expect(injector.dependencyGraph.text == ["Clock ⇢ Store", "Store → Clock"])
     }
 
-    @Test("After a verification everything is known, and nothing was made")
-    func verification() throws {
+    @Test("After a verification everything is known, and nothing was made") func verification() throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
@@ -134,6 +133,16 @@ private struct Wiring: Module {
         #expect(graph.nodes.map(\.key) == [BindingKey(Clock.self), BindingKey(Store.self), BindingKey(Clock.self)])
         #expect(graph.edges.map { [$0.from.id, $0.to.id] } == [[1, 0], [2, 1]])
         #expect(parent.dependencyGraph.text == ["Store → Clock"])
+    }
+
+    @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
+            binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }
+            binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
+        }
+        #expect(throws: InjectionError.self) { try injector.instance(for: Page.self) }
+        #expect(injector.dependencyGraph.text == ["Page → Clock", "Clock → Store", "Store → Clock"])
     }
 
     @Test("Threads that run a factory's block at once, and read the graph, do not disturb each other")

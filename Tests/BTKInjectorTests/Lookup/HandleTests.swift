@@ -66,8 +66,7 @@ private struct PassingFacade: InstanceSource {
     }
 
     /// The context was a value, and the injector ended before it was used.
-    @Test("An injector that only the lookup keeps lasts until the lookup ends")
-    func passing() throws {
+    @Test("An injector that only the lookup keeps lasts until the lookup ends") func passing() throws {
         let tracker = LifetimeTracker()
         let facade = PassingFacade {
             try! Injector.injectorWithBlock { binder in

@@ -281,8 +281,7 @@ extension BindingName {
         },
     ]
 
-    @Test("`hasBinding` reports bindings with any arguments, and runs no block")
-    func hasBinding() throws {
+    @Test("`hasBinding` reports bindings with any arguments, and runs no block") func hasBinding() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("requested") }
             binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }

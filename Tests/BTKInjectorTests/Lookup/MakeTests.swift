@@ -20,8 +20,7 @@ import Testing
         #expect([plain, named, text, both].map(\.text) == ["plain", "named", "text", "text 1"])
     }
 
-    @Test("`make` for X? makes an X, however deep, and what fails has the key of X")
-    func optionals() throws {
+    @Test("`make` for X? makes an X, however deep, and what fails has the key of X") func optionals() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Note.self) { _ in Note("plain") }
             binder.bindFactory(for: Note.self) { (_, text: String) in

@@ -182,8 +182,7 @@ private struct Pages: Module {
 
 @Suite("Modules that throw") struct FailedModuleTests {
     /// It counted as installed, and what it had bound stayed: installed again, it did nothing, and was not complete.
-    @Test("A module that throws leaves nothing behind, and may be installed again")
-    func undone() throws {
+    @Test("A module that throws leaves nothing behind, and may be installed again") func undone() throws {
         let (attempts, log) = (Locked(), ConstructionLog())
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Words())

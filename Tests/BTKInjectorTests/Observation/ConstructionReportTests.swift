@@ -94,8 +94,7 @@ import Testing
         #expect(log.lines == ["UInt named \"next\" 1 failed", "UInt 0 failed"])
     }
 
-    @Test("Instances of weak and of graph scope are reported each time they are made")
-    func scopes() throws {
+    @Test("Instances of weak and of graph scope are reported each time they are made") func scopes() throws {
         let injector = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked() }

@@ -125,8 +125,7 @@ struct RequestEndTests {
     }
 
     // The path of a missing parameter began with the owner, and went on with the blocks that were running.
-    @Test("A configuration inside of a block has paths of its own")
-    func configurationInsideOfBlock() throws {
+    @Test("A configuration inside of a block has paths of its own") func configurationInsideOfBlock() throws {
         let outer = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in
                 _ = try Injector.injectorWithBlock { $0.wireProvider(for: Bool.self, to: { (_: String) in true }) }
@@ -182,8 +181,7 @@ struct RequestEndTests {
     // MARK: Depth
 
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
-    @Test("Actions in a long chain cost no more than the chain")
-    func actionsInChain() async throws {
+    @Test("Actions in a long chain cost no more than the chain") func actionsInChain() async throws {
         let length = Build.isSanitized ? 2000 : 10_000
         let order = try await onThread(stackSize: 256 << 20) {
             let order = Locked<[Int]>([])

@@ -32,8 +32,7 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         #expect(runs.value == 1)
     }
 
-    @Test("A factory's block runs on any number of threads at once")
-    func factoriesSideBySide() throws {
+    @Test("A factory's block runs on any number of threads at once") func factoriesSideBySide() throws {
         let together = Barrier(4)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: A.self) { _ in
@@ -45,8 +44,7 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         #expect(Set(made.map(ObjectIdentifier.init)).count == 4)
     }
 
-    @Test("While a block is stuck, others read, build and fail as ever")
-    func stuckBlock() async throws {
+    @Test("While a block is stuck, others read, build and fail as ever") func stuckBlock() async throws {
         let (inside, goOn) = (Gate(), Gate())
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
@@ -149,8 +147,7 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
     // MARK: Nothing is inherited
 
-    @Test("A Task started inside of a block inherits nothing of its path")
-    func taskInBlock() async throws {
+    @Test("A Task started inside of a block inherits nothing of its path") func taskInBlock() async throws {
         let (asked, error) = (Gate(), Locked<InjectionError?>(nil))
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: A.self) { _ in

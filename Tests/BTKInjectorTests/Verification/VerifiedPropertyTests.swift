@@ -43,8 +43,7 @@ private final class Unowned {
         #expect(text.contains("Int, bound at"))
     }
 
-    @Test("Where it is bound there is none, and a name is requested as it is written")
-    func bound() throws {
+    @Test("Where it is bound there is none, and a name is requested as it is written") func bound() throws {
         let found = try verificationProblems { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireFactory(for: Base.self, to: Screen.init)
@@ -73,8 +72,7 @@ private final class Unowned {
             ])
     }
 
-    @Test("No instance is looked into, and outside of blocks nothing is noted")
-    func untouched() throws {
+    @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {
         let found = try verificationProblems { binder in
             binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) }
         }

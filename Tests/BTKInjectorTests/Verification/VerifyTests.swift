@@ -166,8 +166,7 @@ private final class Part: Sendable {}
         #expect(try GlobalInjector.get().instance(for: Part.self) === part)
     }
 
-    @Test("A block that verifies its own injector is told so, and nothing hangs")
-    func recursion() throws {
+    @Test("A block that verifies its own injector is told so, and nothing hangs") func recursion() throws {
         let names: [BindingName] = ["a", "b", "c"]
         let injector = try InjectorBox.makeInjector { binder, box in
             for name in names {

@@ -81,8 +81,7 @@ import Testing
         expectThrows(.failed(text, number)) { try injector.make(for: String.self) }
     }
 
-    @Test("Large results and arguments arrive whole, and are destroyed once")
-    func largeValues() throws {
+    @Test("Large results and arguments arrive whole, and are destroyed once") func largeValues() throws {
         let tracker = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory { Large(tracker.track()) }

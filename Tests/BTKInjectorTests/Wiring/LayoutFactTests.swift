@@ -15,8 +15,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
 
 /// The facts about how Swift lays things out that the language does not promise: see Layouts.swift.
 @Suite("How Swift lays things out") struct LayoutFactTests {
-    @Test("A function's metadata has its flags, its result and its parameters")
-    func functions() throws {
+    @Test("A function's metadata has its flags, its result and its parameters") func functions() throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))
         let types = [plain.result, plain.parameter(0), plain.parameter(1)]
         #expect(plain.parameterCount == 2 && types.map(id) == [Bool.self, Int.self, String.self].map(id))
@@ -44,8 +43,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         #expect(!FunctionType.isValue(Token.self) && !FunctionType.isValue((any Part).self))
     }
 
-    @Test("A tuple's metadata has its labels and its elements, and one element is no tuple")
-    func tuples() {
+    @Test("A tuple's metadata has its labels and its elements, and one element is no tuple") func tuples() {
         let elements = TupleType.elements(of: (Int, any Part, (Int, Bool)).self)
         #expect(elements.map(id) == [Int.self, (any Part).self, (Int, Bool).self].map(id))
         #expect(TupleType.elements(of: Void.self).isEmpty && TupleType.elements(of: (Int).self).count == 1)

@@ -40,8 +40,7 @@ private struct Sheet: Sendable {
         }
     }
 
-    @Test("New values arrive whole, also those that are nil, and those of a parent")
-    func newValues() throws {
+    @Test("New values arrive whole, also those that are nil, and those of a parent") func newValues() throws {
         let number = Locked(0)
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Large.self) { _ in Large() }

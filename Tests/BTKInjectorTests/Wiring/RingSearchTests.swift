@@ -4,8 +4,7 @@ import Testing
 @testable import BTKInjector
 
 @Suite("The search for rings") struct RingSearchTests {
-    @Test("A ring is found in the order of its needs, from its lowest member on to that again")
-    func order() {
+    @Test("A ring is found in the order of its needs, from its lowest member on to that again") func order() {
         #expect(RingSearch([[2], [0], [1]]).rings == [[0, 2, 1, 0]])
         #expect(RingSearch([[1], [2], [3], [1, 4], []]).rings == [[1, 2, 3, 1]])
     }
@@ -16,16 +15,14 @@ import Testing
         #expect(RingSearch([[1, 2], [3], [3], []]).rings == [])
     }
 
-    @Test("Chains and rings may be longer than any stack", arguments: [1, 2])
-    func long(width: Int) {
+    @Test("Chains and rings may be longer than any stack", arguments: [1, 2]) func long(width: Int) {
         let count = 100_000
         let chain = (0..<count).map { number in (1...width).map { number + $0 }.filter { $0 < count } }
         #expect(RingSearch(chain + [[count + 1], [count]]).rings == [[count, count + 1, count]])
         #expect(RingSearch((0..<count).map { [($0 + 1) % count] }).rings == [Array(0..<count) + [0]])
     }
 
-    @Test("Rings that share no members are all found, and those that share one of them")
-    func separate() {
+    @Test("Rings that share no members are all found, and those that share one of them") func separate() {
         #expect(
             RingSearch((0..<2_000).map { [$0 ^ 1] }).rings
                 == stride(from: 0, to: 2_000, by: 2).map { [$0, $0 + 1, $0] })

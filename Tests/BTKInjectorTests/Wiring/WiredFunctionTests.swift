@@ -60,8 +60,7 @@ import Testing
         #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
-    @Test("An argument has the type of its expression, and not of what it holds")
-    func existentials() throws {
+    @Test("An argument has the type of its expression, and not of what it holds") func existentials() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
             binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
@@ -81,8 +80,7 @@ import Testing
         #expect(try injector.make(for: Child<any Store>.self, store).injector.instance(for: String.self) == "store")
     }
 
-    @Test("Arguments of any size and alignment arrive whole, in another order")
-    func layouts() throws {
+    @Test("Arguments of any size and alignment arrive whole, in another order") func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(
                 for: [AnyHashable].self,

@@ -28,8 +28,7 @@ struct WaitForGraphExploration {
         try await expect(Tally(states: 400_586, cycles: [82_398, 1_976, 0]), exploring: scenarios)
     }
 
-    @Test("Three threads, in every graph of up to three bindings")
-    func threeThreads() async throws {
+    @Test("Three threads, in every graph of up to three bindings") func threeThreads() async throws {
         let scenarios = (1...3).flatMap { Scenario.all(bindings: $0, threads: 3) }
         try await expect(Tally(states: 797_661, cycles: [201_950, 8_612, 48]), exploring: scenarios)
     }
