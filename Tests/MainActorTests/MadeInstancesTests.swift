@@ -1,5 +1,4 @@
 import BTKInjector
-import TestSupport
 import Testing
 
 @Suite("Instances that were made, on the main actor") struct MadeInstancesTests {

@@ -1,5 +1,3 @@
-import BTKInjector
-import BTKInjectorTesting
 import TestSupport
 import Testing
 

@@ -7,8 +7,6 @@ private struct Store: Sendable, Equatable {}
 
 private struct Cart: Sendable { init(store: Store) {} }
 
-private struct Wish: Sendable { init(cart: Cart) {} }
-
 @Suite("Problems of children that are declared, with the app's") struct DeclaredChildProblemTests {
     private func text(_ configure: (inout Binder) throws -> Void) throws -> String {
         try #require(failure { try Injector.injectorWithBlock(configure) }).description

@@ -1,5 +1,4 @@
 import BTKInjector
-import Foundation
 import TestSupport
 import Testing
 

@@ -1,6 +1,5 @@
 import BTKInjector
 import Foundation
-import TestSupport
 import Testing
 
 /// A mistake, each line of its text that says how to mend it, and the code that takes this line literally.

@@ -1,4 +1,3 @@
-import BTKInjectorInspection
 import TestSupport
 import Testing
 

@@ -1,4 +1,3 @@
-import BTKInjector
 import TestSupport
 
 /// The answers that several threads got from one injector at once, with a record of its blocks.

@@ -1,4 +1,3 @@
-import BTKInjector
 import TestSupport
 
 /// Puts the library to the test with one plan.

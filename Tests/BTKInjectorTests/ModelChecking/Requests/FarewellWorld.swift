@@ -1,6 +1,5 @@
 import BTKInjector
 import BTKInjectorInspection
-import Foundation
 import Synchronization
 import TestSupport
 

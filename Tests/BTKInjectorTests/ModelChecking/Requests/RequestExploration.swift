@@ -1,4 +1,3 @@
-import BTKInjector
 import Foundation
 import Synchronization
 import TestSupport

@@ -2,7 +2,6 @@ import BTKInjector
 import BTKInjectorTesting
 import Foundation
 import Observation
-import Synchronization
 import Testing
 
 // The code of Docs/Migration/Swift-Dependencies.md, run.
