@@ -114,8 +114,7 @@ private struct Row: Sendable, CustomTestStringConvertible {
         #expect(marks == [Mark("nothing-to-override", at: 101)])
     }
 
-    @Test("What could not be checked is an issue at its binding, unless it is excepted")
-    func unchecked() throws {
+    @Test("What could not be checked is an issue at its binding, unless it is excepted") func unchecked() throws {
         let makeInjector = {
             try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self, named: "a", line: 101) { (_, title: String) in Report(title: title)

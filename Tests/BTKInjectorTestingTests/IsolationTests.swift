@@ -49,8 +49,7 @@ struct IsolationTests {
         try await other
     }
 
-    @Test("A test without a trait is told that there is none when there is none")
-    func plainWithout() async throws {
+    @Test("A test without a trait is told that there is none when there is none") func plainWithout() async throws {
         let meeting = TaskBarrier(2)
         async let other: Void = perform(.injector(bind("own"))) {
             await meeting.arrive()
@@ -84,8 +83,7 @@ struct IsolationTests {
         await expectProcess()
     }
 
-    @Test("A thread may set the process's up within the closure, and gets it")
-    func setUpMeanwhile() async throws {
+    @Test("A thread may set the process's up within the closure, and gets it") func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
             let text = try await onThread {

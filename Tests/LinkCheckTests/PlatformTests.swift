@@ -41,8 +41,7 @@ import Testing
         }
     }
 
-    @Test("The disk leaves out symbolic links to folders, which could lead in circles")
-    func symbolicLinks() throws {
+    @Test("The disk leaves out symbolic links to folders, which could lead in circles") func symbolicLinks() throws {
         try withFolder { folder in
             try write([], to: folder.appending("a.md"))
             for (name, target) in [("b.md", "a.md"), ("circle", "."), ("nowhere.md", "missing.md")] {

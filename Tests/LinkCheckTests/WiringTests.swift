@@ -47,8 +47,7 @@ import Testing
         #expect(try checker.crawler.get() as? LinkCrawler === crawler)
     }
 
-    @Test("The ring is released with its injector, and a crawler that is used later says so")
-    func ringEnds() throws {
+    @Test("The ring is released with its injector, and a crawler that is used later says so") func ringEnds() throws {
         var injector: Injector? = try makeInjector(files: ["a.md": ""])
         var crawler = try injector?.instance(for: Crawler.self) as? LinkCrawler
         weak let released = crawler

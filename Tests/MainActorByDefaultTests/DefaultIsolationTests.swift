@@ -40,8 +40,7 @@ private nonisolated final class Notifier: Sendable {
 
     init() throws { injector = try App.makeInjector() }
 
-    @Test("A module's screens are made with their models, in a ring that a handle closes")
-    func graph() throws {
+    @Test("A module's screens are made with their models, in a ring that a handle closes") func graph() throws {
         let screen: ListScreen = try injector.mainActor.instance()
         screen.model.store.reload()
         try screen.model.select(1)
@@ -51,8 +50,7 @@ private nonisolated final class Notifier: Sendable {
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
     }
 
-    @Test("Other threads ask for services, await view models and keep handles")
-    func otherThreads() async throws {
+    @Test("Other threads ask for services, await view models and keep handles") func otherThreads() async throws {
         let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
         let (lines, screen) = try await Task.detached {
             let notifier: Notifier = try injector.instance()
@@ -66,8 +64,7 @@ private nonisolated final class Notifier: Sendable {
         #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
     }
 
-    @Test("Blocks, actions, observers and overrides are closures without annotations")
-    func closures() throws {
+    @Test("Blocks, actions, observers and overrides are closures without annotations") func closures() throws {
         final class Page { var cells: [Cell] = [] }
         final class Cell { weak var page: Page? }
         let log = MemoryLog()

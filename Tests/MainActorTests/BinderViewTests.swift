@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 @Suite("The binder of the main actor") @MainActor struct BinderViewTests {
-    @Test("A throw inside an access loses no binding, whether made before it or within it")
-    func throwing() throws {
+    @Test("A throw inside an access loses no binding, whether made before it or within it") func throwing() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             #expect(throws: NoDraft.self) { try bindAndThrow(&binder.mainActor) }
@@ -16,8 +15,7 @@ import Testing
         #expect(try injector.instance(for: Bool.self))
     }
 
-    @Test("A function of it is lent the view, between modules and other bindings, in order")
-    func lent() throws {
+    @Test("A function of it is lent the view, between modules and other bindings, in order") func lent() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self, named: "1") { _ in "1" }
             bindTwo(&binder.mainActor)

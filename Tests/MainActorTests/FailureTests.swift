@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Failures on the main actor") @MainActor struct FailureTests {
-    @Test("A block does not run for a request without the main actor, in any form")
-    func elsewhere() async throws {
+    @Test("A block does not run for a request without the main actor, in any form") func elsewhere() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             for scope in [Scope.singleton, .weak, .graph] {
                 binder.mainActor.bindProvider(for: Draft.self, named: BindingName("\(scope)"), scope: scope) { _ in

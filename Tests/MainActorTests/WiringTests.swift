@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Wired functions on the main actor") @MainActor struct WiringTests {
-    @Test("Parameters of every kind are resolved there, from both kinds of bindings")
-    func parameters() throws {
+    @Test("Parameters of every kind are resolved there, from both kinds of bindings") func parameters() throws {
         @MainActor final class Everything {
             let values: [String]
             init(

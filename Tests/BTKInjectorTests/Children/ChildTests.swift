@@ -110,8 +110,7 @@ enum ChildKind: CaseIterable {
     }
 
     // The text of the second problem ended the process: it looked for neighbours in a table of unique keys.
-    @Test("A child with duplicates is refused, and the text says what else is wrong")
-    func textOfDuplicates() throws {
+    @Test("A child with duplicates is refused, and the text says what else is wrong") func textOfDuplicates() throws {
         let parent = try Injector.injectorWithBlock { _ in }
         let error = failure {
             try parent.makeChild { binder in

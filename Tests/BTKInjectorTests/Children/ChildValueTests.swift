@@ -56,8 +56,7 @@ private func wiring(_ binder: inout Binder) {
 }
 
 @Suite("Children with their roots") struct ChildValueTests {
-    @Test("Each lookup and each form of a parameter makes one, as any factory's product")
-    func forms() throws {
+    @Test("Each lookup and each form of a parameter makes one, as any factory's product") func forms() throws {
         let app = try Injector { binder in
             wiring(&binder)
             binder.wireProvider(to: Forms.init)
@@ -174,8 +173,7 @@ private func wiring(_ binder: inout Binder) {
         expectThrows(.injectorReleased(BindingKey(Mailer.self))) { try ended.later() }
     }
 
-    @Test("Edges of the graph lead from a block or a function to the child, and on to its root")
-    func graph() throws {
+    @Test("Edges of the graph lead from a block or a function to the child, and on to its root") func graph() throws {
         let app = try Injector { binder in
             wiring(&binder)
             binder.wireProvider { (_: @escaping @Sendable (User) -> Child<Visit>) in 1 }

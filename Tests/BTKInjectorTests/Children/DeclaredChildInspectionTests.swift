@@ -48,8 +48,7 @@ private final class Page: Sendable { init(cart: @escaping @Sendable () -> Cart) 
         #expect(try app.verify() == [BindingKey(Int.self), BindingKey(String.self)])
     }
 
-    @Test("A made child is verified with its seeds, and not its parent's declarations")
-    func madeChild() throws {
+    @Test("A made child is verified with its seeds, and not its parent's declarations") func madeChild() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
             binder.bindChild(for: Int.self, taking: Int.self) { binder in
@@ -134,8 +133,7 @@ private final class Page: Sendable { init(cart: @escaping @Sendable () -> Cart) 
         #expect(dot.contains("        subgraph cluster_2 {\n            label=\"Child<Page>\"\n"))
     }
 
-    @Test("A made child's graph has its own declarations, and its parent's bindings once")
-    func madeChild() throws {
+    @Test("A made child's graph has its own declarations, and its parent's bindings once") func madeChild() throws {
         let child = try app().make(for: Child<Cart>.self, User()).injector
         #expect(
             child.dependencyGraph.nodes.map { "\($0.id) \($0.key) \($0.declaration.map(String.init) ?? "")" } == [
@@ -144,8 +142,7 @@ private final class Page: Sendable { init(cart: @escaping @Sendable () -> Cart) 
             ])
     }
 
-    @Test("What blocks request in one child is known of all, after a verification too")
-    func recorded() throws {
+    @Test("What blocks request in one child is known of all, after a verification too") func recorded() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
             binder.bindChild(for: Int.self, taking: Int.self) { binder in

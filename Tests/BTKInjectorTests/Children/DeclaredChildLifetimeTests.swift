@@ -129,8 +129,7 @@ private final class Holder: Sendable {
         #expect(shared == nil)
     }
 
-    @Test("Threads that make children, ask them and release them share one parent")
-    func threads() async throws {
+    @Test("Threads that make children, ask them and release them share one parent") func threads() async throws {
         for _ in 0..<20 {
             let sharedCount = Locked()
             weak let shared: Tracked?

@@ -12,8 +12,7 @@ private struct Cart: Sendable { init(store: Store) {} }
         try #require(failure { try Injector.injectorWithBlock(configure) }).description
     }
 
-    @Test("One cause is one problem, whether the parent, a child or a child's child meets it")
-    func causes() throws {
+    @Test("One cause is one problem, whether the parent, a child or a child's child meets it") func causes() throws {
         let problems = try problems { binder in
             binder.wireProvider(for: Cart.self, named: "app", to: Cart.init)
             binder.bindChild(for: Int.self) { binder in
@@ -46,8 +45,7 @@ private struct Cart: Sendable { init(store: Store) {} }
         #expect(twice == [.duplicateBinding(BindingKey(User.self), sites: sites)])
     }
 
-    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks")
-    func roots() throws {
+    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks") func roots() throws {
         let (cart, child) = (BindingKey(Cart.self), BindingKey(Child<Cart>.self))
         func found(_ configure: @escaping (inout Binder) -> Void) throws -> [InjectionError] {
             try problems { binder in

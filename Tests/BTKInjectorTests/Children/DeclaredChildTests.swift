@@ -117,8 +117,7 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         }
     }
 
-    @Test("A seed is given, and not made: not reported, and not among the made instances")
-    func seeds() throws {
+    @Test("A seed is given, and not made: not reported, and not among the made instances") func seeds() throws {
         let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -172,8 +171,7 @@ private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init
         #expect(try same.verify().isEmpty)
     }
 
-    @Test("An override replaces a declaration by another one as a whole, or removes it")
-    func replacing() throws {
+    @Test("An override replaces a declaration by another one as a whole, or removes it") func replacing() throws {
         let ada = User(name: "Ada")
         let test = try app().overriding { binder in
             binder.bindChild(for: Cart.self, taking: User.self) { binder in

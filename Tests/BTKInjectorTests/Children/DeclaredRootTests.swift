@@ -88,8 +88,7 @@ private final class Tree: Sendable {
         #expect(count == 91)
     }
 
-    @Test("Two declarations with the same seeds and other roots stand side by side")
-    func sideBySide() throws {
+    @Test("Two declarations with the same seeds and other roots stand side by side") func sideBySide() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: String.self, taking: Int.self) { $0.wireProvider { (n: Int) in "\(n)" } }
             binder.bindChild(for: Double.self, taking: Int.self) { $0.wireProvider { (n: Int) in Double(n) } }
@@ -181,8 +180,7 @@ private final class Owner {
             ])
     }
 
-    @Test("Off the main actor, verification returns what children would bind there")
-    func mainActor() async throws {
+    @Test("Off the main actor, verification returns what children would bind there") func mainActor() async throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindChild(for: Part.self) { binder in binder.mainActor.wireProvider { Part(number: 1) } }
             binder.mainActor.bindChild(for: Part.self, taking: Int.self) { binder in

@@ -51,8 +51,7 @@ private struct FakeModule: Module {
             } == [])
     }
 
-    @Test("What has another type, name or list replaces nothing, a declared child neither")
-    func additions() throws {
+    @Test("What has another type, name or list replaces nothing, a declared child neither") func additions() throws {
         #expect(try found { $0.wireProvider(to: FakeStore.init) } == [.nothingToOverride(fake)])
         #expect(
             try found { $0.bindProvider(for: String.self) { _ in "" } } == [.nothingToOverride(BindingKey(String.self))]

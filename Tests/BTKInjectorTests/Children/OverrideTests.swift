@@ -53,8 +53,7 @@ import Testing
         #expect(alive.live == 0)
     }
 
-    @Test("`removeBinding` takes away what is overridden, with all lists of arguments")
-    func removes() throws {
+    @Test("`removeBinding` takes away what is overridden, with all lists of arguments") func removes() throws {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in "plain" }
             binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }

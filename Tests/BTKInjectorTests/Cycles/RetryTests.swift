@@ -193,8 +193,7 @@ import Testing
         #expect(failure { try injector.instance(for: Int.self) }?.ring?.count == 3)
     }
 
-    @Test("A chain that was too deep is built where it is less deep, by several requests")
-    func parts() async throws {
+    @Test("A chain that was too deep is built where it is less deep, by several requests") func parts() async throws {
         try await onThread(stackSize: Stack.secondary) {
             // Two thirds of the chain fit onto the stack.
             let fitting = failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count

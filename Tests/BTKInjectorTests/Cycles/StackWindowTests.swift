@@ -52,8 +52,7 @@ import Testing
         #expect(window.move(to: Self.start + 4 << 20) { Self.start..<(Self.start + 8 << 20) })
     }
 
-    @Test("Where a stack's bounds are unknown, 48 KB of it are used, so that the smallest suffices")
-    func unknown() {
+    @Test("Where a stack's bounds are unknown, 48 KB of it are used, so that the smallest suffices") func unknown() {
         let address = Self.start - 16 << 10
         var window = window(around: Self.start, within: nil)
         #expect(window.contains(address - 48 << 10) && window.contains(address + 255 << 10))

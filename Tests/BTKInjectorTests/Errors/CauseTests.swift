@@ -85,8 +85,7 @@ private final class Transaction: Sendable {}
         #expect(!text.contains("Provider(for:"))
     }
 
-    @Test("A key that is bound with other arguments is one, whichever are requested")
-    func arguments() throws {
+    @Test("A key that is bound with other arguments is one, whichever are requested") func arguments() throws {
         let found = try problems { binder in
             binder.bindFactory(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { (_, zone: String) in Thing() }
             binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })

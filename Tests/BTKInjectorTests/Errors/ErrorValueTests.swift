@@ -87,8 +87,7 @@ private struct OtherFailure: Error {}
         #expect(errors.last?.description.contains("did you mean") == true)
     }
 
-    @Test("The lines of an error that a block threw are kept, and are none of the text's own")
-    func underlying() {
+    @Test("The lines of an error that a block threw are kept, and are none of the text's own") func underlying() {
         let error = Failure("\r\nno disk\r\n\r\n  fix: buy one\u{2028}[ok] \u{1b}fine\n\tand well")
         #expect(
             InjectionError.constructionFailed(BindingKey(Int.self), path: [], underlying: error).description == #"""
@@ -104,8 +103,7 @@ private struct OtherFailure: Error {}
 /// Checks and texts of large configurations that are wrong took time and room in the square of their size, or more.
 @Suite("Checks and texts in proportion to what they look at and print") struct ErrorSizeTests {
     /// Each ring was told whole: 2,001 problems with a text of 67 MB.
-    @Test("A text shows 20 cycles, with the ends of long ones, and says how many it leaves out")
-    func manyRings() {
+    @Test("A text shows 20 cycles, with the ends of long ones, and says how many it leaves out") func manyRings() {
         let keys = (0..<2_000).map { BindingKey(Int.self, named: BindingName("\($0)")) }
         var problems = (1..<2_000).map { InjectionError.circularDependency(path: keys[...$0] + [keys[0]]) }
         problems.append(.notAFactory(keys[0]))
@@ -136,8 +134,7 @@ private struct OtherFailure: Error {}
     }
 
     /// Each binding of a chain was requested in turn, and each failure's whole path compared by strings.
-    @Test("A verification requests no binding whose block has failed for another one")
-    func verification() throws {
+    @Test("A verification requests no binding whose block has failed for another one") func verification() throws {
         let count = 100
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<count {

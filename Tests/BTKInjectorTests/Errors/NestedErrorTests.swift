@@ -92,8 +92,7 @@ private enum Deep {
         #expect(count.value == 2)
     }
 
-    @Test("What a block threw is described only if several failures may be the same")
-    func verification() throws {
+    @Test("What a block threw is described only if several failures may be the same") func verification() throws {
         let count = Locked(0)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { _ in throw Counted("no disk", count) }
@@ -122,8 +121,7 @@ private enum Deep {
         #expect(error.description.contains("20000. [not-a-factory] Int named \"20000\" is bound"))
     }
 
-    @Test("The last error of the text is the one at a depth of 20, or the innermost one")
-    func lastDepth() throws {
+    @Test("The last error of the text is the one at a depth of 20, or the innermost one") func lastDepth() throws {
         let margin = String(repeating: " ", count: 19 * 5)
         let cut = configurations(150).description.split(separator: "\n")
         try #require(cut.count == 22)
@@ -138,8 +136,7 @@ private enum Deep {
     }
 
     /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both sides.
-    @Test("100,000 errors within each other are told and compared on a small stack")
-    func deep() async throws {
+    @Test("100,000 errors within each other are told and compared on a small stack") func deep() async throws {
         try await onThread(stackSize: Stack.secondary) {
             let text = Deep.one.description
             #expect(text.contains("At the depth of 100000: [global-injector-not-set]"))

@@ -174,8 +174,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
-        @Test("Blocks that ask for the global injector get the one in force where they run")
-        func blocks() throws {
+        @Test("Blocks that ask for the global injector get the one in force where they run") func blocks() throws {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: String.self) { _ in try currentText() }
             }

@@ -106,8 +106,7 @@ extension GlobalState {
             #expect(screen.store !== screen.store)
         }
 
-        @Test("A Provider without arguments is a handle on it, and says when it is not set")
-        func handles() throws {
+        @Test("A Provider without arguments is a handle on it, and says when it is not set") func handles() throws {
             let handle = Provider<any Store>()
             let named = Provider<any Store>(named: "archive")
             let missing = Provider<Bool>()

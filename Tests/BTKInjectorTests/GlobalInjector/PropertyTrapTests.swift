@@ -41,8 +41,7 @@ import Testing
                 #expect(text.contains(InjectionError.globalInjectorNotSet.description))
             }
 
-            @Test("A property of the main actor says its place and name too")
-            func onMainActor() async throws {
+            @Test("A property of the main actor says its place and name too") func onMainActor() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         try GlobalInjector.setUp { _ in }
@@ -53,8 +52,7 @@ import Testing
                 #expect(text.contains("`binder.mainActor.bindProvider(for: Number.self, named: \"main\") { i in … }`"))
             }
 
-            @Test("A handle made by hand that fails as a property reports the failure")
-            func handmade() async throws {
+            @Test("A handle made by hand that fails as a property reports the failure") func handmade() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         _ = Provider<Number> { throw Failure("by hand") }.wrappedValue

@@ -24,8 +24,7 @@ private let everything = DependencyGraph(
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
 
 @Suite("Drawings of the dependency graph") struct DependencyGraphDrawingTests {
-    @Test("Mermaid distinguishes scopes, factories, deferred edges, modules and the main actor")
-    func mermaid() {
+    @Test("Mermaid distinguishes scopes, factories, deferred edges, modules and the main actor") func mermaid() {
         #expect(
             everything.mermaid == """
                 flowchart TD

@@ -47,8 +47,7 @@ extension DependencyGraph {
         #expect(letters.part(needing: key(letter)).letters == part)
     }
 
-    @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays")
-    func nodes() {
+    @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays") func nodes() {
         let part = letters.part(neededBy: key("b"))
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))

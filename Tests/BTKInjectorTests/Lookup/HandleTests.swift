@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Handles") struct HandleTests {
-    @Test("The objects that a handle made by hand captures are released with its last copy")
-    func handmade() throws {
+    @Test("The objects that a handle made by hand captures are released with its last copy") func handmade() throws {
         let alive = LifetimeTracker()
         do {
             let object = Tracked(alive)

@@ -151,8 +151,7 @@ extension BindingName {
     }
 
     /// Another type than the tuple without them, it would be found by nobody.
-    @Test("A tuple with labels is refused where it is bound, and shown where it is requested")
-    func labels() throws {
+    @Test("A tuple with labels is refused where it is bound, and shown where it is requested") func labels() throws {
         func error(_ configure: (inout Binder) -> Void) throws -> InjectionError? {
             let problems = try problems(of: configure)
             #expect(problems.count == 1)

@@ -39,8 +39,7 @@ import Testing
         expectThrows(.missing(BindingKey(Int?.self))) { try injector.make(for: Int?.self, 1) }
     }
 
-    @Test("`make` for X? uses the binding of X? if there is one, which may make nil")
-    func boundOptional() throws {
+    @Test("`make` for X? uses the binding of X? if there is one, which may make nil") func boundOptional() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Int?.self) { _ in nil }
@@ -51,8 +50,7 @@ import Testing
         #expect(try injector.make(for: Int.self) == 1)
     }
 
-    @Test("`make` in a block is part of its request: it has its path, its edges and its ends")
-    func inBlock() throws {
+    @Test("`make` in a block is part of its request: it has its path, its edges and its ends") func inBlock() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { i in try i.make(for: Note.self, "a").text }
             binder.bindFactory(for: Note.self) { (i, text: String) in
@@ -134,8 +132,7 @@ private final class Note {
         #expect(try injector.make(for: [Int?].self) == [bound.optional ?? nil, bound.optional ?? nil])
     }
 
-    @Test("One level is looked for inwards, what fails has the key of X, and a nil is kept")
-    func nested() throws {
+    @Test("One level is looked for inwards, what fails has the key of X, and a nil is kept") func nested() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int?.self) { _ in runs.counting(nil) }

@@ -37,8 +37,7 @@ import Testing
         #expect(try injector.instance(for: Plain.self) === plain)
     }
 
-    @Test("A thread that waits for a member of a group that fails has a try of its own")
-    func ownTry() throws {
+    @Test("A thread that waits for a member of a group that fails has a try of its own") func ownTry() throws {
         let (inAction, go) = (Gate(), Gate())
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in

@@ -25,8 +25,7 @@ import Testing
         #expect(Set(objects.map(ObjectIdentifier.init)).count == 6)
     }
 
-    @Test("Nothing is kept of a request: not when it succeeds, nor when it fails")
-    func nothingIsKept() throws {
+    @Test("Nothing is kept of a request: not when it succeeds, nor when it fails") func nothingIsKept() throws {
         let alive = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked(alive) }
@@ -45,8 +44,7 @@ import Testing
         #expect(alive.live == 0)
     }
 
-    @Test("Each name has an instance of its own, and values may be of graph scope")
-    func namesAndValues() throws {
+    @Test("Each name has an instance of its own, and values may be of graph scope") func namesAndValues() throws {
         let builds = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a", scope: .graph) { _ in builds.add() }

@@ -142,8 +142,7 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
         #expect(tracker.live == 0)
     }
 
-    @Test("A long chain of instances is destroyed without exhausting a small stack")
-    func longChain() async throws {
+    @Test("A long chain of instances is destroyed without exhausting a small stack") func longChain() async throws {
         let tracker = tracker
         try await onThread(stackSize: Stack.secondary) {
             let injector = try Injector.injectorWithBlock { binder in
@@ -229,8 +228,7 @@ private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
     }
 
     #if os(macOS) || os(Linux)
-        @Test("Nothing grows with the number of injectors and threads")
-        func growthOfInjectors() async throws {
+        @Test("Nothing grows with the number of injectors and threads") func growthOfInjectors() async throws {
             await #expect(processExitsWith: .success) {
                 let tracker = LifetimeTracker()
                 func useInjector() async throws {

@@ -5,8 +5,7 @@ import Testing
 private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
 @Suite("Threads") struct ThreadTests {
-    @Test("A thread that comes while the block runs waits, and gets the same instance")
-    func waiting() async throws {
+    @Test("A thread that comes while the block runs waits, and gets the same instance") func waiting() async throws {
         let (inside, goOn) = (Gate(), Gate())
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in

@@ -11,8 +11,7 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
 @Suite("Defects of verification") struct VerifyDefectTests {
     /// Each time that a kept failure was thrown again, it was wrapped once more in what makes it: with some thousand of
     /// these, throwing it overflowed the stack.
-    @Test("A failure is kept for any number of bindings that need the block")
-    func manyNeedOne() async throws {
+    @Test("A failure is kept for any number of bindings that need the block") func manyNeedOne() async throws {
         let (count, runs) = (20_000, Locked())
         let found = try await onThread(stackSize: Stack.secondary) {
             try verificationProblems { binder in
@@ -138,8 +137,7 @@ private struct Thing: Clock, Log { init(_ parts: Any...) {} }
 // A factory's block that returned after a cycle had failed for its request, and not for its actions. In a block, these
 // belong to a request that goes on after the verification.
 extension VerifyDefectTests {
-    @Test("A verification in a request that has found a cycle throws that")
-    func verificationAfterCycle() throws {
+    @Test("A verification in a request that has found a cycle throws that") func verificationAfterCycle() throws {
         let (key, other) = (BindingKey(Int.self), try Injector.injectorWithBlock { $0.wireProvider { "" } })
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in
@@ -191,8 +189,7 @@ private actor Checker { func check(_ injector: Injector) throws -> [BindingKey] 
         #expect(try await Task { try injector.verify() }.value == [])
     }
 
-    @Test("On another actor, or on none, bindings of the main actor are listed")
-    func elsewhere() async throws {
+    @Test("On another actor, or on none, bindings of the main actor are listed") func elsewhere() async throws {
         let injector = try injector()
         #expect(try await Checker().check(injector) == [intKey("main")])
         #expect(try injector.verify() == [intKey("main")])

@@ -104,8 +104,7 @@ import Testing
     }
 
     /// The copies of parents were made within each other.
-    @Test("An injector with thousands of ancestors is verified on a small stack")
-    func ancestors() async throws {
+    @Test("An injector with thousands of ancestors is verified on a small stack") func ancestors() async throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in throw Failure("no disk") }
         }

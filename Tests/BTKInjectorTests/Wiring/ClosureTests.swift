@@ -68,8 +68,7 @@ import Testing
         expectThrows(.injectorReleased(BindingKey(Double.self))) { try own.get() }
     }
 
-    @Test("An error of what a closure calls passes through, with the path of an outer request")
-    func error() throws {
+    @Test("An error of what a closure calls passes through, with the path of an outer request") func error() throws {
         let (text, number) = (BindingKey(String.self), BindingKey(Int.self))
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool) throws -> Int in throw Failure() })

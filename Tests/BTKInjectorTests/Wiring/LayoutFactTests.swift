@@ -52,8 +52,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         #expect(TupleType.count(of: (Int, Int, Int).self) == 3 && TupleType.count(of: Int.self) == 1)
     }
 
-    @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment")
-    func offsets() {
+    @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment") func offsets() {
         let tuple: (Int8, String, Bool, Int32, Token) = (1, "two", true, 4, Token())
         let read = TupleReader.read(tuple) { reader in
             (reader.next(Int8.self), reader.next(String.self), reader.next(Bool.self), reader.next(Int32.self))

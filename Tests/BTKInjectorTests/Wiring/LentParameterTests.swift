@@ -17,8 +17,7 @@ private struct Sheet: Sendable {
 
 /// The functions of wired factories are lent arguments and shared instances where they lie.
 @Suite("Lent parameters") struct LentParameterTests {
-    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole")
-    func values() throws {
+    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole") func values() throws {
         let text = "a string that is not small"
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Large.self) { _ in Large() }

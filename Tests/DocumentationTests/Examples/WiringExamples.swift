@@ -26,8 +26,7 @@ import Testing
         }
     }
 
-    @Test("Modules")
-    func modules() throws {
+    @Test("Modules") func modules() throws {
         let app = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())
             try binder.install(NetworkModule())
@@ -45,8 +44,7 @@ import Testing
         }
     }
 
-    @Test("What a module relies on")
-    func requirements() throws {
+    @Test("What a module relies on") func requirements() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
                 try binder.install(BannerModule())
@@ -59,8 +57,7 @@ import Testing
         #expect(error == expected)
     }
 
-    @Test("Overrides")
-    func overrides() throws {
+    @Test("Overrides") func overrides() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
 
         let test = try app.overriding { binder in
@@ -75,8 +72,7 @@ import Testing
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
-    @Test("A fake that a test reaches under its own type")
-    func fakeByItself() throws {
+    @Test("A fake that a test reaches under its own type") func fakeByItself() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
         let test = try app.overriding { binder in
             binder.wireProvider(to: FixedClock.init)
@@ -89,8 +85,7 @@ import Testing
 
     @MainActor final class Row { weak var table: Table? }
 
-    @Test("Property injection, on the main actor") @MainActor
-    func propertyInjection() throws {
+    @Test("Property injection, on the main actor") @MainActor func propertyInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Table.self) { i in
                 let table = Table()
@@ -120,8 +115,7 @@ import Testing
         var orderID: String?
     }
 
-    @Test("Into an object made elsewhere, on the main actor") @MainActor
-    func injectInto() throws {
+    @Test("Into an object made elsewhere, on the main actor") @MainActor func injectInto() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
             binder.mainActor.bindFactory(for: OrderViewController.self) {
@@ -141,8 +135,7 @@ import Testing
         #expect(controller.orderID == "42")
     }
 
-    @Test("Into an object made elsewhere that is not Sendable")
-    func injectIntoNonSendable() throws {
+    @Test("Into an object made elsewhere that is not Sendable") func injectIntoNonSendable() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindFactory(for: Player.self) { (i, player: sending Player) in
@@ -168,8 +161,7 @@ import Testing
 
     struct Bill: Sendable { let total: Int, clock: any Clock }
 
-    @Test("The dependency graph")
-    func picture() throws {
+    @Test("The dependency graph") func picture() throws {
         let start = #line
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())

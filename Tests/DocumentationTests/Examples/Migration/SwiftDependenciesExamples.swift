@@ -86,8 +86,7 @@ import Testing
         binder.wireFactory(taking: Int.self, to: EditModel.init)
     }
 
-    @Test("One feature with other dependencies")
-    @MainActor func onboarding() async throws {
+    @Test("One feature with other dependencies") @MainActor func onboarding() async throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let onboarding = try app.makeChild { binder in

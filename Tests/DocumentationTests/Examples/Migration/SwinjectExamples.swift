@@ -19,8 +19,7 @@ import Testing
         let pet: any Animal
     }
 
-    @Test("Register and resolve")
-    func basics() throws {
+    @Test("Register and resolve") func basics() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Animal.self, to: Cat.init)
             binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
@@ -70,8 +69,7 @@ import Testing
         }
     }
 
-    @Test("Both libraries in one app")
-    @MainActor func steps() throws {
+    @Test("Both libraries in one app") @MainActor func steps() throws {
         let container = Container()
         let profile = ProfileModel()
         container.register(ProfileModel.self) { _ in profile }

@@ -1,0 +1,58 @@
+import Foundation
+import Testing
+
+// Files that repeat what documents say, for tools and contributors, and grow stale unless somebody looks.
+
+@Suite("AGENTS.md, llms.txt and Docs/Engine.md") struct ShortFormTests {
+    @Test("The files that they name exist", arguments: ["AGENTS.md", "llms.txt", ".ci/README.md"])
+    func files(path: String) throws {
+        let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
+        let text = try Document.named(path).text
+        let links = text.matches(of: #/\]\((?!http)([^)#]+)/#).map { folder + $0.output.1 }
+        let names = text.matches(of: #/`((?:\.ci|Docs|Sources|Tests)/[^` ]+)`/#).map { String($0.output.1) }
+        #expect(!(links + names).isEmpty)
+        #expect((links + names).filter { !Document.exists($0) } == [])
+    }
+
+    @Test("The skill has the name of its folder, and leads to llms.txt") func skill() throws {
+        let skill = try Document.named("skills/btkinjector/SKILL.md")
+        #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
+        #expect(skill.text.contains("checkouts/BTKInjector/llms.txt"))
+        #expect(Document.exists("llms.txt"))
+    }
+
+    @Test("The commands of README are those of AGENTS.md") func commands() throws {
+        let readme = try Document.named("README.md").text
+        let commands = try Document.named("AGENTS.md").blocks(of: "sh").joined()
+        for command in ["swift test", "swift run LinkCheck README.md Docs", ".ci/run"] {
+            #expect(readme.contains("`\(command)`"))
+            #expect(commands.contains(command))
+        }
+    }
+
+    @Test("The code and the tables of llms.txt stand in documents") func blocks() throws {
+        let documents = try Document.all()
+        let short = try Document.named("llms.txt")
+        for block in short.blocks(of: "swift") {
+            #expect(
+                documents.contains { $0.blocks(of: "swift").contains(block) },
+                "no document has\n\(block.joined(separator: "\n"))")
+        }
+        for row in short.lines where row.hasPrefix("|") {
+            #expect(documents.contains { $0.lines.contains(row) }, "no document has \(row)")
+        }
+    }
+
+    @Test("llms.txt has each error of Docs/Diagnostics.md") func errors() throws {
+        let ids = try Document.named("llms.txt").text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
+        #expect(try ids == Document.named("Docs/Diagnostics.md").sections(level: 3).map(\.heading))
+    }
+
+    @Test("What Docs/Engine.md calls by name exists") func names() throws {
+        let words = Set(try Document.sources().matches(of: #/\w+/#).map(\.output))
+        let names = try Document.named("Docs/Engine.md").text.matches(of: #/`([A-Z]\w+\.\w+)`/#).map(\.output.1)
+        let missing = names.filter { !$0.split(separator: ".").allSatisfy(words.contains) }
+        #expect(!names.isEmpty)
+        #expect(missing == [])
+    }
+}
