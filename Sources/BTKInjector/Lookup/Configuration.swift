@@ -39,6 +39,7 @@ final class Configuration {
     }
 
     /// Adds a binding.
+    @inline(__always)
     func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
         memory.add(metadata, source)
     }

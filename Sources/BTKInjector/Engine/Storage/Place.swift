@@ -122,7 +122,9 @@ final class BindingMemory: @unchecked Sendable {
     }
 
     /// Adds a binding, and returns its place.
+    // Inlined, so that each field is written once, where it stays.
     @discardableResult
+    @inline(__always)
     func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) -> Place {
         if rest == 0 { addChunk() }
         let chunk = unsafe last!
