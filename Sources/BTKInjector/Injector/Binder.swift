@@ -133,13 +133,39 @@ public struct Binder: ~Copyable {
 
     // All methods of both binders call one of these. Not generic, so that clients have little code for each binding.
 
-    @usableFromInline
+    @export(implementation)
+    @inline(__always)
     mutating func addProvider(
         _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool = false,
         _ site: (fileID: String, line: Int), wiring: consuming Wiring? = nil, _ build: consuming @escaping ProviderBlock
     ) {
+        // Most providers are such, and fewer arguments take less time, and 20 bytes less at each call.
+        if name == nil, case .singleton = scope, !livesOnMainActor {
+            addSingleton(type, site.fileID, site.line, consume build, wiring: consume wiring)
+        } else {
+            addOtherProvider(
+                type, name, scope, livesOnMainActor: livesOnMainActor, site, consume build, wiring: consume wiring)
+        }
+    }
+
+    @usableFromInline
+    mutating func addSingleton(
+        _ type: any Any.Type, _ fileID: consuming String, _ line: Int, _ build: consuming @escaping ProviderBlock,
+        wiring: consuming Wiring?
+    ) {
+        configuration.add(
+            BindingMetadata(
+                type: type, scope: .singleton, wiring: consume wiring, site: configuration.site(consume fileID, line)),
+            .provider(consume build))
+    }
+
+    @usableFromInline
+    mutating func addOtherProvider(
+        _ type: any Any.Type, _ name: BindingName?, _ scope: Scope, livesOnMainActor: Bool,
+        _ site: (fileID: String, line: Int), _ build: consuming @escaping ProviderBlock, wiring: consuming Wiring?
+    ) {
         add(
-            type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, site,
+            type, name, scope, NoArguments.self, livesOnMainActor: livesOnMainActor, ownsArguments: false, site,
             source: .provider(consume build), wiring: consume wiring)
     }
 

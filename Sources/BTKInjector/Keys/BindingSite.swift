@@ -41,7 +41,7 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         self.init(fileID: fileID, line: line, origin: nil)
     }
 
-    init(fileID: String, line: Int, origin: Origin?) {
+    init(fileID: consuming String, line: Int, origin: Origin?) {
         (self.fileID, self.line, self.origin) = (fileID, line, origin)
     }
 

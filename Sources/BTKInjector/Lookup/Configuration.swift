@@ -34,8 +34,8 @@ final class Configuration {
     }
 
     /// Returns a place in the source, with what it is a part of.
-    func site(_ fileID: String, _ line: Int) -> BindingSite {
-        BindingSite(fileID: fileID, line: line, origin: origin)
+    func site(_ fileID: consuming String, _ line: Int) -> BindingSite {
+        BindingSite(fileID: consume fileID, line: line, origin: origin)
     }
 
     /// Adds a binding.

@@ -74,9 +74,9 @@ package final class Layout: @unchecked Sendable {
         table = BindingTable(capacity: places.count)
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
-        for (index, place) in places.enumerated() {
-            place.binding.number = firstNumber + index
-            add(place)
+        for index in 0..<places.count {
+            places[index].binding.number = firstNumber + index
+            add(places[index])
         }
         sources = parameterCount.map { ParameterSources(capacity: $0) }
         guard hasChildren else { return }
@@ -105,6 +105,7 @@ package final class Layout: @unchecked Sendable {
     }
 
     /// Returns where the next slot lies: behind the one before.
+    @inline(__always)
     private func addSlot<T>(of type: T.Type) -> Int {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let offset = aligned(size, to: slotAlignment)
