@@ -108,7 +108,7 @@ extension LookupContext {
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
         let child = Registry.make(
-            slot.place.unmanagedChild!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
+            slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
             parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }

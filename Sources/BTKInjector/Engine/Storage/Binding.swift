@@ -49,7 +49,8 @@ struct Binding: ~Copyable {
     /// The recorded needs of the block. Guarded by ``Lock/seldom``.
     var recorded: [Dependency] = []
     /// The layout of the children that the binding makes, if it declares some.
-    var child: Layout?
+    // Safe because the binding's own layout keeps it.
+    var child: Borrowed<Layout>?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var sources: ParameterSources?
     private let lazyDescription = LazyObject<BindingDescription>()

@@ -48,10 +48,7 @@ package struct Place: Hashable, @unchecked Sendable {
     func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
-    package var child: Layout? { binding.child }
-
-    /// The same, not counted. Safe because the place's layout keeps it.
-    var unmanagedChild: Borrowed<Layout>? { binding.child.map { Borrowed($0) } }
+    package var child: Layout? { binding.child?.object }
 
     /// The type of the binding.
     var type: any Any.Type { binding.metadata.type }
@@ -74,7 +71,7 @@ package struct Place: Hashable, @unchecked Sendable {
     package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { child == nil ? layout.allObservers : [] }
+    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }

@@ -104,10 +104,7 @@ final class Registry: @unchecked Sendable {
     private func releaseMemory() {
         // All else in a slot is trivial.
         unmanagedLayout.lend {
-            $0.forEachPlace { place in
-                let slot = slot(at: place)
-                if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
-            }
+            if $0.hasWeakScope { $0.forEachPlace { slot(at: $0).header.weak = nil } }
         }
         unsafe Memory.deallocate(memory)
         // By a loop, because a chain of parents may be longer than any stack.
