@@ -150,12 +150,11 @@ public struct Binder: ~Copyable {
 
     @usableFromInline
     mutating func addSingleton(
-        _ type: any Any.Type, _ fileID: consuming String, _ line: Int, _ build: consuming @escaping ProviderBlock,
+        _ type: any Any.Type, _ fileID: String, _ line: Int, _ build: consuming @escaping ProviderBlock,
         wiring: consuming Wiring?
     ) {
         configuration.add(
-            BindingMetadata(
-                type: type, scope: .singleton, wiring: consume wiring, site: configuration.site(consume fileID, line)),
+            BindingMetadata(type: type, scope: .singleton, wiring: consume wiring), at: (fileID, line),
             .provider(consume build))
     }
 
@@ -190,8 +189,7 @@ public struct Binder: ~Copyable {
         configuration.add(
             BindingMetadata(
                 type: type, name: name, scope: scope, livesOnMainActor: livesOnMainActor, ownsArguments: ownsArguments,
-                arguments: arguments, wiring: consume wiring, site: configuration.site(site.fileID, site.line)),
-            consume source)
+                arguments: arguments, wiring: consume wiring), at: site, consume source)
     }
 
     /// Removes the bindings of a type and a name, with any arguments.
@@ -257,9 +255,8 @@ public struct Binder: ~Copyable {
     ) {
         configuration.requirements.append(
             Requirement(
-                BindingMetadata(
-                    type: type, name: name, livesOnMainActor: livesOnMainActor, arguments: arguments,
-                    site: configuration.site(site.fileID, site.line))))
+                BindingMetadata(type: type, name: name, livesOnMainActor: livesOnMainActor, arguments: arguments),
+                at: configuration.place(at: site).site))
     }
 
     /// Lets a module make its bindings.
@@ -290,7 +287,7 @@ public struct Binder: ~Copyable {
         let (mark, outer) = (own.mark, own.origin)
         own.modules.append(module)
         own.openModules.append(module)
-        own.origin = BindingSite.Origin(module: name, child: outer?.child)
+        own.origin = BindingSite.Origin(fileID: outer?.fileID ?? "", module: name, child: outer?.child)
         defer {
             own.origin = outer
             own.openModules.removeLast()

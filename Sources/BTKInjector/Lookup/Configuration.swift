@@ -33,21 +33,29 @@ final class Configuration {
         observers = injector.registry.layout.observers
     }
 
-    /// Returns a place in the source, with what it is a part of.
-    func site(_ fileID: consuming String, _ line: Int) -> BindingSite {
-        BindingSite(fileID: consume fileID, line: line, origin: origin)
+    /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
+    @inline(__always)
+    func place(at site: (fileID: String, line: Int)) -> Binding.Site {
+        if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
+        let origin = BindingSite.Origin(
+            fileID: site.fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+        self.origin = origin
+        return Binding.Site(line: site.line, origin: Borrowed(origin))
     }
 
     /// Adds a binding.
     @inline(__always)
-    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
-        memory.add(metadata, source)
+    func add(
+        _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
+        _ source: consuming Binding.Source
+    ) {
+        memory.add(metadata, at: place(at: site), source)
     }
 
     /// Removes what was bound before for a type and a name.
     func removeBinding(for type: any Any.Type, named name: BindingName?) {
         // Its place in the source is shown nowhere.
-        add(BindingMetadata(type: type, name: name, site: site("", 0)), .removal)
+        add(BindingMetadata(type: type, name: name), at: ("", 0), .removal)
         hasRemovals = true
     }
 

@@ -35,6 +35,7 @@ struct Binding: ~Copyable {
     /// Whether the needs of the block are known. If several threads run it before that, all of them record.
     let isRecorded = Atomic(false)
     let metadata: BindingMetadata
+    let site: Site
     /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
     var source: Source
     // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
@@ -55,14 +56,21 @@ struct Binding: ~Copyable {
     var sources: ParameterSources?
     private let lazyDescription = LazyObject<BindingDescription>()
 
-    init(_ metadata: consuming BindingMetadata, _ source: consuming Source) {
+    init(_ metadata: consuming BindingMetadata, at site: Site, _ source: consuming Source) {
         self.metadata = metadata
+        self.site = site
         self.source = source
     }
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { BindingDescription(metadata) } }
+        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site.site) } }
+    }
+
+    /// Whether it has nothing to release, as most bindings have when their source is released.
+    var isEmpty: Bool {
+        guard case .released = source else { return false }
+        return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
     }
 
     /// The block of a factory.
@@ -86,6 +94,18 @@ struct Binding: ~Copyable {
         case .provider, .factory, .children, .seed: true
         case .removal, .released: false
         }
+    }
+}
+
+extension Binding {
+    /// The place in the source where a binding was made, with an origin that is not counted, because that would take longer
+    /// than to release all else.
+    // Safe because the memory that has the binding keeps the origin.
+    struct Site {
+        let line: Int
+        let origin: Borrowed<BindingSite.Origin>
+
+        var site: BindingSite { BindingSite(line: line, of: origin.object) }
     }
 }
 

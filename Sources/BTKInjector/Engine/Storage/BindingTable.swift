@@ -60,6 +60,7 @@ struct BindingTable {
     /// Finds the key of a place, of any layout.
     func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
 
+    @inline(__always)
     /// Puts in a place, and returns whether none has its key already.
     func insert(_ place: Place) -> Bool {
         // Step by step, because the metadata as a whole would be retained.

@@ -36,7 +36,8 @@ package struct Place: Hashable, @unchecked Sendable {
     @usableFromInline
     package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
-    fileprivate func destroy() { unsafe pointer.deinitialize(count: 1) }
+    // Not deinitialized if that would release nothing, because to find that out field by field takes three times as long.
+    fileprivate func destroy() { if !binding.isEmpty { unsafe pointer.deinitialize(count: 1) } }
 
     package var number: Int { binding.number }
 
@@ -103,6 +104,9 @@ final class BindingMemory: @unchecked Sendable {
 
     private var first: UnsafeMutablePointer<Chunk>?
     private var last: UnsafeMutablePointer<Chunk>?
+    /// The origins of the bindings, of which one after the other mostly has the same.
+    private var origins: [BindingSite.Origin] = []
+    private var lastOrigin: Borrowed<BindingSite.Origin>?
     private(set) var count = 0
     /// How many bindings more the last chunk has memory for.
     private var rest = 0
@@ -122,11 +126,14 @@ final class BindingMemory: @unchecked Sendable {
     // Inlined, so that each field is written once, where it stays.
     @discardableResult
     @inline(__always)
-    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) -> Place {
+    func add(
+        _ metadata: consuming BindingMetadata, at site: Binding.Site, _ source: consuming Binding.Source
+    ) -> Place {
+        if site.origin != lastOrigin { keep(site.origin) }
         if rest == 0 { addChunk() }
         let chunk = unsafe last!
         let pointer = unsafe Self.bindings(of: chunk) + (chunk.pointee.capacity - rest)
-        unsafe pointer.initialize(to: Binding(metadata, source))
+        unsafe pointer.initialize(to: Binding(metadata, at: site, source))
         count += 1
         rest -= 1
         return unsafe Place(pointer)
@@ -134,7 +141,15 @@ final class BindingMemory: @unchecked Sendable {
 
     /// Adds the same binding for another layout.
     @inline(never)
-    func addCopy(of place: Place) -> Place { add(place.binding.metadata, place.binding.source) }
+    func addCopy(of place: Place) -> Place {
+        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+    }
+
+    @inline(never)
+    private func keep(_ origin: Borrowed<BindingSite.Origin>) {
+        origins.append(origin.object)
+        lastOrigin = origin
+    }
 
     /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
     /// pages the system would have to provide anew.
