@@ -34,6 +34,8 @@ struct Binding: ~Copyable {
     let isTracked = Atomic(true)
     /// Whether the needs of the block are known. If several threads run it before that, all of them record.
     let isRecorded = Atomic(false)
+    /// Whether instances take much of the stack.
+    var isLarge = false
     let metadata: BindingMetadata
     let site: Site
     /// All else outlives the last registry with this layout, for the errors of handles that are called too late.

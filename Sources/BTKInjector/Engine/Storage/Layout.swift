@@ -100,7 +100,7 @@ package final class Layout: @unchecked Sendable {
     @inline(__always)
     private func add(_ place: Place) {
         place.binding.layout = Borrowed(self)
-        place.binding.offset = addSlot(of: place.type)
+        addSlot(of: place.type, at: place)
         switch place.binding.metadata.scope {
         case .singleton: break
         case .weak: hasWeakScope = true
@@ -115,14 +115,16 @@ package final class Layout: @unchecked Sendable {
         if !table.insert(place) { hasDuplicates = true }
     }
 
-    /// Returns where the next slot lies: behind the one before.
+    /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
+    /// that a factory has there.
     @inline(__always)
-    private func addSlot<T>(of type: T.Type) -> Int {
+    private func addSlot<T>(of type: T.Type, at place: Place) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-        let offset = aligned(size, to: slotAlignment)
-        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
+        let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
+        place.binding.offset = storage - MemoryLayout<Slot.Header>.stride
+        place.binding.isLarge = MemoryLayout<T>.size > ResolutionThread.largeSize
+        size = storage + max(MemoryLayout<T>.size, MemoryLayout<UnsafeRawPointer>.size)
         alignment = max(alignment, slotAlignment)
-        return offset
     }
 
     deinit {

@@ -74,6 +74,9 @@ package struct Place: Hashable, @unchecked Sendable {
     /// The observers of each run of the block. To make a declared child runs none.
     var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
 
+    /// Whether there are such, without counting references.
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
+
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
 

@@ -185,7 +185,7 @@ extension Registry {
     /// Gives a seed. Before anybody else knows the registry.
     func give<Seed>(_ seed: Seed, at place: Place) {
         let slot = slot(at: place)
-        slot.storage(for: Seed.self).initialize(to: seed)
+        slot.storage.initialize(to: seed)
         slot.phase = .ready
         slot.show()
     }
