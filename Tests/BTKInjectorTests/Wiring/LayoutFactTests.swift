@@ -91,7 +91,9 @@ struct LayoutFactTests {
         arguments: [true, false])
     func firstProperty(isTracked: Bool) {
         let memory = BindingMemory()
-        let place = memory.add(BindingMetadata(type: Int.self, site: BindingSite(fileID: "", line: 0)), .seed)
+        let origin = BindingSite.Origin(fileID: "", module: nil, child: nil)
+        let site = Binding.Site(line: 0, origin: Borrowed(origin))
+        let place = memory.add(BindingMetadata(type: Int.self), at: site, .seed)
         place.binding.isTracked.store(isTracked, ordering: .relaxed)
         withExtendedLifetime(memory) { #expect(place.isTracked == isTracked) }
     }
