@@ -38,6 +38,9 @@ struct Binding: ~Copyable {
     var isLarge = false
     let metadata: BindingMetadata
     let site: Site
+    /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
+    // Safe because slots are not used any more when the source is released.
+    let factory: Borrowed<AnyObject>?
     /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
     var source: Source
     // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
@@ -61,6 +64,10 @@ struct Binding: ~Copyable {
     init(_ metadata: consuming BindingMetadata, at site: Site, _ source: consuming Source) {
         self.metadata = metadata
         self.site = site
+        switch source {
+        case .factory(let block), .children(let block, _): factory = Borrowed(block as AnyObject)
+        case .provider, .seed, .removal, .released: factory = nil
+        }
         self.source = source
     }
 
@@ -73,14 +80,6 @@ struct Binding: ~Copyable {
     var isEmpty: Bool {
         guard case .released = source else { return false }
         return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
-    }
-
-    /// The block of a factory.
-    var factory: (any AnyFactoryBlock)? {
-        switch source {
-        case .factory(let block), .children(let block, _): block
-        case .provider, .seed, .removal, .released: nil
-        }
     }
 
     /// The bindings of its children, if it declares some.

@@ -77,10 +77,7 @@ struct Slot: Equatable, @unchecked Sendable {
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As `run(on:_:)` reads it.
-        if let factory = place.binding.factory {
-            // Not counted. Safe because the binding owns it.
-            unsafe storage.initialize(to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
-        }
+        if let factory = place.binding.factory { storage.initialize(to: factory) }
     }
 
     @export(implementation)
