@@ -132,7 +132,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if place.hasObservers, isReported(on: thread) { thread.openRequest().beginReport() }
+        if place.hasObservers { beginReport(on: thread) }
         return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -142,17 +142,28 @@ extension Slot {
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        let hasObservers = place.hasObservers
-        if hasObservers, isReported(on: thread) {
-            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+        if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
+        if place.hasObservers {
+            endReport(on: thread, failed: failed)
+        } else if !failed {
+            place.binding.isTracked.store(false, ordering: .relaxed)
         }
-        guard !failed else { return }
-        place.binding.isRecorded.store(true, ordering: .relaxed)
-        if !hasObservers { place.binding.isTracked.store(false, ordering: .relaxed) }
     }
 
-    /// Whether observers, if there are some, receive a report of the run. Their own requests are not reported, nor blocks that
-    /// run for a try.
+    // Not inlined, because most bindings have no observers.
+
+    @inline(never)
+    private func beginReport(on thread: ResolutionThread) {
+        if isReported(on: thread) { thread.openRequest().beginReport() }
+    }
+
+    @inline(never)
+    private func endReport(on thread: ResolutionThread, failed: Bool) {
+        guard isReported(on: thread) else { return }
+        thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+    }
+
+    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
         !header.isRehearsed && !thread.record.isReporting
     }
