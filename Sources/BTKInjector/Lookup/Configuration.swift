@@ -37,10 +37,15 @@ final class Configuration {
     @inline(__always)
     func place(at site: (fileID: String, line: Int)) -> Binding.Site {
         if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
-        let origin = BindingSite.Origin(
-            fileID: site.fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
-        self.origin = origin
-        return Binding.Site(line: site.line, origin: Borrowed(origin))
+        return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
+    }
+
+    @inline(never)
+    private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
+        let new = BindingSite.Origin(
+            fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+        origin = new
+        return Borrowed(new)
     }
 
     /// Adds a binding.
