@@ -41,13 +41,17 @@ struct Slot: Equatable, @unchecked Sendable {
             isReady = Atomic(false)
             (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
             self.isRehearsed = isRehearsed
-            takesMuchStack = place.binding.isLarge || place.binding.parameterSize > ResolutionThread.largeSize
+            takesMuchStack = place.binding.isLarge || place.binding.parameterSize > Slot.largeSize
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = Borrowed(registry)
             self.place = place
             sources = place.binding.sources
         }
     }
+
+    /// What takes more bytes takes much of the stack.
+    @export(implementation)
+    static var largeSize: Int { 1 << 10 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 

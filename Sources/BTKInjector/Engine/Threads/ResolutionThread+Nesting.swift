@@ -18,10 +18,6 @@ extension ResolutionThread {
         updateLimits()
     }
 
-    /// What takes more bytes takes much of the stack.
-    @export(implementation)
-    static var largeSize: Int { 1 << 10 }
-
     /// Throws if the stack has no room to pass an instance, and its arguments, from its block to the one who requested
     /// it, and to pass the parameters of a wired function.
     ///
@@ -33,7 +29,7 @@ extension ResolutionThread {
     @export(implementation)
     @inline(__always)
     func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        if size > Self.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
+        if size > Slot.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
     }
 
     @usableFromInline
