@@ -82,6 +82,8 @@ struct WaitForGraph {
     func isWaiting(_ thread: ThreadID) -> Bool { waits.contains { $0.thread == thread } }
 
     /// Decides what a thread does that wants a slot's instance.
+    // Inlined, because mostly it is the first one.
+    @inline(__always)
     mutating func claim(
         _ slot: SlotID, in phase: inout ConstructionPhase, by thread: ThreadID
     ) -> (decision: Decision, wakeup: Wakeup) {
@@ -122,10 +124,15 @@ struct WaitForGraph {
     }
 
     /// Notes that a slot is no longer built or held.
-    @inline(never)
+    @inline(__always)
     mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
         phase = next
-        guard !waits.isEmpty else { return .nobody }
+        return waits.isEmpty ? .nobody : endWaits(for: slot)
+    }
+
+    /// Ends the waits for a slot. Returns the threads to wake.
+    @inline(never)
+    private mutating func endWaits(for slot: SlotID) -> Wakeup {
         var wakeup = Wakeup.nobody
         while let index = waits.firstIndex(where: { $0.slot == slot }) {
             waits.remove(at: index)

@@ -65,15 +65,15 @@ extension Binder {
         _ maker: any AnyFactoryBlock, livesOnMainActor: Bool = false, _ site: (fileID: String, line: Int),
         to configure: (inout Binder) throws -> Void
     ) rethrows {
-        let child = configuration.site(site.fileID, site.line)
+        let child = configuration.place(at: site).site
         let own = Configuration()
         own.openModules = configuration.openModules
         var binder = Binder(own)
-        own.origin = BindingSite.Origin(module: child.origin?.module, child: child, isSeed: true)
+        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child, isSeed: true)
         for type in BindingDescription.types(of: seeds) {
             binder.add(type, nil, .singleton, NoArguments.self, livesOnMainActor: livesOnMainActor, site, source: .seed)
         }
-        own.origin = BindingSite.Origin(module: child.origin?.module, child: child)
+        own.origin = BindingSite.Origin(fileID: site.fileID, module: child.origin?.module, child: child)
         try configure(&binder)
         configuration.expect(binder, of: own)
         let (places, _) = own.remainingPlaces()
@@ -108,7 +108,7 @@ extension LookupContext {
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
         let child = Registry.make(
-            slot.place.unmanagedChild!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
+            slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
             parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.
         guard let child else { throw slot.released }

@@ -1,4 +1,4 @@
-/// The metadata of a binding: everything but where its instances come from.
+/// The metadata of a binding: everything but its place in the source, and where its instances come from.
 package struct BindingMetadata: Sendable {
     let type: any Any.Type
     var name: BindingName?
@@ -12,7 +12,6 @@ package struct BindingMetadata: Sendable {
     var arguments: any Any.Type = NoArguments.self
     /// The parameters of the function, if it has one, and no block.
     var wiring: Wiring?
-    package let site: BindingSite
 
     var isFactory: Bool { scope == nil }
 
@@ -48,14 +47,15 @@ struct Wiring: Sendable {
     init(_ parameters: [any Any.Type], with keys: [BindingKey]) { (self.parameters, self.keys) = (parameters, keys) }
 }
 
-/// The metadata of a binding as an object, for errors, reports and the graph: they outlive the layout that has the binding.
+/// The metadata of a binding and its place in the source as an object, for errors, reports and the graph: they outlive the layout that has the binding.
 @usableFromInline
 @dynamicMemberLookup
 package final class BindingDescription: Sendable {
     private let metadata: BindingMetadata
+    package let site: BindingSite
 
-    init(_ metadata: BindingMetadata) {
-        self.metadata = metadata
+    init(_ metadata: BindingMetadata, at site: BindingSite) {
+        (self.metadata, self.site) = (metadata, site)
     }
 
     package subscript<Value>(dynamicMember path: KeyPath<BindingMetadata, Value>) -> Value {

@@ -13,8 +13,9 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     /// Shown, not compared.
     package let origin: Origin?
 
-    /// The module and the child that a binding is a part of. An object, which the bindings of a module share.
+    /// The file, the module and the child that a binding is a part of. An object, which the bindings of a module share.
     package final class Origin: Sendable {
+        let fileID: String
         /// The module that made the binding.
         package let module: String?
         /// The declaration of the child for which the binding was made.
@@ -22,8 +23,8 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
         /// Whether it is the place of a seed of that child.
         package let isSeed: Bool
 
-        init(module: String?, child: BindingSite?, isSeed: Bool = false) {
-            (self.module, self.child, self.isSeed) = (module, child, isSeed)
+        init(fileID: String, module: String?, child: BindingSite?, isSeed: Bool = false) {
+            (self.fileID, self.module, self.child, self.isSeed) = (fileID, module, child, isSeed)
         }
     }
 
@@ -38,11 +39,11 @@ public struct BindingSite: Hashable, Sendable, CustomStringConvertible {
     ///   - fileID: The module and the file.
     ///   - line: The line in that file.
     public init(fileID: String, line: Int) {
-        self.init(fileID: fileID, line: line, origin: nil)
+        (self.fileID, self.line, origin) = (fileID, line, nil)
     }
 
-    init(fileID: String, line: Int, origin: Origin?) {
-        (self.fileID, self.line, self.origin) = (fileID, line, origin)
+    init(line: Int, of origin: Origin) {
+        (fileID, self.line, self.origin) = (origin.fileID, line, origin)
     }
 
     /// The site as compilers print it: `App/Wiring.swift:12`.

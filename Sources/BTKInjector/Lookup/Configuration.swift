@@ -4,7 +4,7 @@ final class Configuration {
     /// seeds, and those of the injector that is overridden.
     let memory = BindingMemory()
     /// Whether bindings are removed, or undone. They are looked through once, at the end.
-    private var hasRemovals = false
+    var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules: [any Module] = []
@@ -33,34 +33,36 @@ final class Configuration {
         observers = injector.registry.layout.observers
     }
 
-    /// Returns a place in the source, with what it is a part of.
-    func site(_ fileID: String, _ line: Int) -> BindingSite {
-        BindingSite(fileID: fileID, line: line, origin: origin)
+    /// Returns a place in the source, with what it is a part of, which all bindings of a file and a module share.
+    @inline(__always)
+    func place(at site: (fileID: String, line: Int)) -> Binding.Site {
+        if let origin, origin.fileID == site.fileID { return Binding.Site(line: site.line, origin: Borrowed(origin)) }
+        return Binding.Site(line: site.line, origin: makeOrigin(site.fileID))
+    }
+
+    @inline(never)
+    private func makeOrigin(_ fileID: String) -> Borrowed<BindingSite.Origin> {
+        let new = BindingSite.Origin(
+            fileID: fileID, module: origin?.module, child: origin?.child, isSeed: origin?.isSeed == true)
+        origin = new
+        return Borrowed(new)
     }
 
     /// Adds a binding.
-    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) {
-        memory.add(metadata, source)
-    }
-
-    /// Removes what was bound before for a type and a name.
-    func removeBinding(for type: any Any.Type, named name: BindingName?) {
-        // Its place in the source is shown nowhere.
-        add(BindingMetadata(type: type, name: name, site: site("", 0)), .removal)
-        hasRemovals = true
+    @inline(__always)
+    func add(
+        _ metadata: consuming BindingMetadata, at site: (fileID: String, line: Int),
+        _ source: consuming Binding.Source
+    ) {
+        memory.add(metadata, at: place(at: site), source)
     }
 
     /// A point to return to.
-    struct Mark {
-        fileprivate let bindingCount: Int
-        fileprivate let requirements: [Requirement]
-        fileprivate let observers: [ConstructionObserver]
-        fileprivate let modules: [any Module]
-    }
+    typealias Mark = (
+        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [any Module]
+    )
 
-    var mark: Mark {
-        Mark(bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules)
-    }
+    var mark: Mark { (memory.count, requirements, observers, modules) }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {

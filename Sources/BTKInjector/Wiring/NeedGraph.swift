@@ -98,7 +98,7 @@ struct NeedGraph {
     /// which no layout's own check can see. Those are children without seeds, for nothing else makes others directly.
     mutating func findRings() {
         addRings(through: layout.firstNumber)
-        guard layout.hasChildren else { return }
+        guard !layout.children.isEmpty else { return }
         addChildren(of: layout)
         addRings(through: layout.endNumber)
     }

@@ -50,7 +50,7 @@ struct Parameters: ~Copyable {
             try initialize(new, from: sources[index])
             return Lent(new, isNew: true)
         }
-        if slot.isReady { return Lent(slot.storage(for: type), isNew: false) }
+        if slot.isReady { return Lent(slot.storage, isNew: false) }
         if slot.isOrdinaryFactory {
             new.initialize(to: try slot.run(type, on: thread))
         } else {

@@ -5,7 +5,7 @@ extension Layout {
         check.lookAtBindings(areOfOverrides: areOfOverrides)
         // Before the graph, which leads through them.
         var problemsOfChildren: [InjectionError] = []
-        if hasChildren {
+        if !children.isEmpty {
             for place in places {
                 guard let child = place.child else { continue }
                 if place.root == nil { problemsOfChildren.append(child.missingRootError(of: place)) }
@@ -31,7 +31,9 @@ private struct WiringCheck {
     /// Looks at the bindings one by one, and notes where the parameters of functions come from.
     mutating func lookAtBindings(areOfOverrides: Bool) {
         if layout.hasDuplicates { addDuplicates(about: areOfOverrides ? .overrides : .binding) }
-        for place in layout.places where !place.takes(nil) { addLabels(of: place) }
+        if layout.hasArguments {
+            for place in layout.places where !place.takes(nil) { addLabels(of: place) }
+        }
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { add(problem) }
         }
@@ -47,7 +49,7 @@ private struct WiringCheck {
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
         let findsCaptives = layout.hasGraphScope && layout.sources != nil
-        let hasRoots = layout.hasChildren && layout.places.contains { $0.child != nil && $0.takes(nil) }
+        let hasRoots = !layout.children.isEmpty && layout.places.contains { $0.child != nil && $0.takes(nil) }
         // Rings lead both ways, or through roots.
         guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
         var graph = NeedGraph(of: layout)

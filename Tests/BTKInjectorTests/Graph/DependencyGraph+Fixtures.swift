@@ -9,9 +9,8 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, file: String = "App/Wiring.swift", module: String? = nil
     ) {
         let binding = BindingDescription(
-            BindingMetadata(
-                type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor,
-                site: BindingSite(fileID: file, line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
+            BindingMetadata(type: type, name: name, scope: scope, livesOnMainActor: isOnMainActor),
+            at: BindingSite(line: id + 1, of: BindingSite.Origin(fileID: file, module: module, child: nil)))
         self.init(binding, id: id)
     }
 
@@ -20,10 +19,9 @@ extension DependencyGraph.Node {
         isOnMainActor: Bool = false, module: String? = nil
     ) {
         let binding = BindingDescription(
-            BindingMetadata(
-                type: type, name: name, livesOnMainActor: isOnMainActor, arguments: arguments,
-                site: BindingSite(
-                    fileID: "App/Wiring.swift", line: id + 1, origin: BindingSite.Origin(module: module, child: nil))))
+            BindingMetadata(type: type, name: name, livesOnMainActor: isOnMainActor, arguments: arguments),
+            at: BindingSite(
+                line: id + 1, of: BindingSite.Origin(fileID: "App/Wiring.swift", module: module, child: nil)))
         self.init(binding, id: id)
     }
 }

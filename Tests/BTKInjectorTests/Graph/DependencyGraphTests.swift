@@ -45,6 +45,29 @@ private struct Wiring: Module {
         #expect(nodes == expected)
     }
 
+    @Test("Bindings keep their files and modules, also in an override of an injector that is gone, and in children")
+    func places() throws {
+        // On the heap.
+        let file = "App/" + String(repeating: "x", count: 20)
+        func bind(_ binder: inout Binder) throws {
+            binder.bindProvider(for: Store.self, fileID: file, line: 1) { _ in Thing() }
+            try binder.install(Wiring())
+            binder.bindFactory(for: Client.self, fileID: file, line: 2) { _ in Thing() }
+            binder.bindProvider(for: Page.self, fileID: "App/Page.swift", line: 3) { _ in Thing() }
+            try binder.bindChild(for: Clock.self, fileID: file, line: 4) { binder in try binder.install(Wiring()) }
+        }
+        var injector = try Injector.injectorWithBlock(bind)
+        injector = try injector.overriding { binder in
+            binder.bindProvider(for: Page.self, fileID: "App/Test.swift", line: 5) { _ in Thing() }
+        }
+        let nodes = injector.dependencyGraph.nodes.map { "\($0.site) \($0.module ?? "")" }
+        let expected = [
+            "\(file):1 ", "App/Wiring.swift:1 Wiring", "\(file):2 ", "App/Test.swift:5 ", "\(file):4 ",
+            "App/Wiring.swift:1 Wiring",
+        ]
+        #expect(nodes == expected)
+    }
+
     @Test("The dependencies of wired functions are known before anything runs, in the order of binding, each once")
     func functions() throws {
         let injector = try Injector.injectorWithBlock { binder in

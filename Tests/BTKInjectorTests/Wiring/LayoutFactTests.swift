@@ -84,7 +84,9 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
     @Test("A struct begins with its first stored property: a binding with its `isTracked`", arguments: [true, false])
     func firstProperty(isTracked: Bool) {
         let memory = BindingMemory()
-        let place = memory.add(BindingMetadata(type: Int.self, site: BindingSite(fileID: "", line: 0)), .seed)
+        let origin = BindingSite.Origin(fileID: "", module: nil, child: nil)
+        let site = Binding.Site(line: 0, origin: Borrowed(origin))
+        let place = memory.add(BindingMetadata(type: Int.self), at: site, .seed)
         place.binding.isTracked.store(isTracked, ordering: .relaxed)
         withExtendedLifetime(memory) { #expect(place.isTracked == isTracked) }
     }

@@ -57,9 +57,8 @@ final class ConstructionLock: @unchecked Sendable {
         lock.lock()
         defer { lock.unlock() }
         if let object { slot.header.weak = WeakReference(object) }
-        let request = thread.record.request
         var phase = ConstructionPhase.ready
-        if let request, request.isHolding || graph.partners.include(thread.id) {
+        if let request = thread.record.request, request.isHolding || graph.partners.include(thread.id) {
             request.hold(slot, object: object)
             phase = .held(by: thread.id)
         } else {

@@ -10,7 +10,7 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
-        try requireRoom(on: thread)
+        if header.takesMuchStack { try requireRoom(on: thread) }
         guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.shared.finish(self, by: thread)
@@ -18,6 +18,7 @@ extension Slot {
     }
 
     /// Throws if the stack has no room for a large instance.
+    @inline(never)
     private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
         func requireRoom<T>(for type: T.Type) throws(InjectionError) {
             try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
@@ -55,7 +56,7 @@ extension Slot {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
-            try throwFailureOfRehearsal()
+            if header.isRehearsed { try throwFailureOfRehearsal() }
             try place.build(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
@@ -77,7 +78,6 @@ extension Slot {
     /// Throws what the block has thrown when it ran for a try.
     @inline(never)
     private func throwFailureOfRehearsal() throws {
-        guard header.isRehearsed else { return }
         if let failure = header.registry.lend({ $0.notes })?.failure(of: place) { throw failure }
     }
 
@@ -132,7 +132,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if isReported(on: thread) { thread.openRequest().beginReport() }
+        if place.hasObservers { beginReport(on: thread) }
         return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -142,18 +142,30 @@ extension Slot {
     @inline(never)
     func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
-        if isReported(on: thread) {
-            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+        if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
+        if place.hasObservers {
+            endReport(on: thread, failed: failed)
+        } else if !failed {
+            place.binding.isTracked.store(false, ordering: .relaxed)
         }
-        guard !failed else { return }
-        place.binding.isRecorded.store(true, ordering: .relaxed)
-        if place.observers.isEmpty { place.binding.isTracked.store(false, ordering: .relaxed) }
     }
 
-    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a
-    /// try.
+    // Not inlined, because most bindings have no observers.
+
+    @inline(never)
+    private func beginReport(on thread: ResolutionThread) {
+        if isReported(on: thread) { thread.openRequest().beginReport() }
+    }
+
+    @inline(never)
+    private func endReport(on thread: ResolutionThread, failed: Bool) {
+        guard isReported(on: thread) else { return }
+        thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+    }
+
+    /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        !header.isRehearsed && !thread.record.isReporting && !place.observers.isEmpty
+        !header.isRehearsed && !thread.record.isReporting
     }
 }
 

@@ -34,7 +34,13 @@ struct Binding: ~Copyable {
     let isTracked = Atomic(true)
     /// Whether the needs of the block are known. If several threads run it before that, all of them record.
     let isRecorded = Atomic(false)
+    /// Whether instances take much of the stack.
+    var isLarge = false
     let metadata: BindingMetadata
+    let site: Site
+    /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.
+    // Safe because slots are not used any more when the source is released.
+    let factory: Borrowed<AnyObject>?
     /// All else outlives the last registry with this layout, for the errors of handles that are called too late.
     var source: Source
     // Safe because the binding lies in memory of the layout, which sets this before anybody else knows it.
@@ -49,27 +55,31 @@ struct Binding: ~Copyable {
     /// The recorded needs of the block. Guarded by ``Lock/seldom``.
     var recorded: [Dependency] = []
     /// The layout of the children that the binding makes, if it declares some.
-    var child: Layout?
+    // Safe because the binding's own layout keeps it.
+    var child: Borrowed<Layout>?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
     var sources: ParameterSources?
     private let lazyDescription = LazyObject<BindingDescription>()
 
-    init(_ metadata: consuming BindingMetadata, _ source: consuming Source) {
+    init(_ metadata: consuming BindingMetadata, at site: Site, _ source: consuming Source) {
         self.metadata = metadata
+        self.site = site
+        switch source {
+        case .factory(let block), .children(let block, _): factory = Borrowed(block as AnyObject)
+        case .provider, .seed, .removal, .released: factory = nil
+        }
         self.source = source
     }
 
     /// The metadata as an object, which is made when it is first needed.
     var description: BindingDescription {
-        @inline(never) get { lazyDescription.object { BindingDescription(metadata) } }
+        @inline(never) get { lazyDescription.object { BindingDescription(metadata, at: site.site) } }
     }
 
-    /// The block of a factory.
-    var factory: (any AnyFactoryBlock)? {
-        switch source {
-        case .factory(let block), .children(let block, _): block
-        case .provider, .seed, .removal, .released: nil
-        }
+    /// Whether it has nothing to release, as most bindings have when their source is released.
+    var isEmpty: Bool {
+        guard case .released = source else { return false }
+        return metadata.name == nil && metadata.wiring == nil && recorded.isEmpty && lazyDescription.isEmpty
     }
 
     /// The bindings of its children, if it declares some.
@@ -85,6 +95,18 @@ struct Binding: ~Copyable {
         case .provider, .factory, .children, .seed: true
         case .removal, .released: false
         }
+    }
+}
+
+extension Binding {
+    /// The place in the source where a binding was made, with an origin that is not counted, because that would take longer
+    /// than to release all else.
+    // Safe because the memory that has the binding keeps the origin.
+    struct Site {
+        let line: Int
+        let origin: Borrowed<BindingSite.Origin>
+
+        var site: BindingSite { BindingSite(line: line, of: origin.object) }
     }
 }
 

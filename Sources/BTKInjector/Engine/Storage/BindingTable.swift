@@ -60,13 +60,16 @@ struct BindingTable {
     /// Finds the key of a place, of any layout.
     func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
 
+    @inline(__always)
     /// Puts in a place, and returns whether none has its key already.
     func insert(_ place: Place) -> Bool {
-        let bucket = unsafe bucket(ofKeyOf: place)
-        guard unsafe bucket.pointee.place == nil else { return false }
         // Step by step, because the metadata as a whole would be retained.
+        let type = ObjectIdentifier(place.type)
         let tag = Self.tag(place.binding.metadata.name, place.binding.metadata.argumentsID)
-        unsafe bucket.initialize(to: Bucket(type: ObjectIdentifier(place.type), tag: tag, place: place))
+        // Only names may have the same tag. Most have none, and are put in without a call.
+        let bucket = unsafe tag & 1 == 0 ? bucket(type, tag) { _ in true } : bucket(ofKeyOf: place)
+        guard unsafe bucket.pointee.place == nil else { return false }
+        unsafe bucket.initialize(to: Bucket(type: type, tag: tag, place: place))
         return true
     }
 

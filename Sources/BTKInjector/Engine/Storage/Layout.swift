@@ -33,8 +33,12 @@ package final class Layout: @unchecked Sendable {
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
     private(set) var seeds: [Place] = []
-    /// Whether a binding here declares children.
-    private(set) var hasChildren = false
+    /// Whether a binding here has weak scope.
+    private(set) var hasWeakScope = false
+    /// Whether a binding here is a factory with arguments.
+    private(set) var hasArguments = false
+    /// The layouts of the children that are declared here.
+    private(set) var children: [Layout] = []
     /// The layout where keys are looked up that have no place here.
     // Safe because a registry with this layout keeps one with its parent's.
     let unmanagedParent: Borrowed<Layout>?
@@ -74,16 +78,19 @@ package final class Layout: @unchecked Sendable {
         table = BindingTable(capacity: places.count)
         size = Registry.headSize(isChild: parent != nil)
         hasGraphScope = parent?.hasGraphScope ?? false
-        for (index, place) in places.enumerated() {
-            place.binding.number = firstNumber + index
-            add(place)
+        var declaresChildren = false
+        for index in 0..<places.count {
+            places[index].binding.number = firstNumber + index
+            add(places[index])
+            if places[index].binding.children != nil { declaresChildren = true }
         }
         sources = parameterCount.map { ParameterSources(capacity: $0) }
-        guard hasChildren else { return }
+        guard declaresChildren else { return }
         for place in places {
             guard let child = place.binding.children?.layout(in: self) else { continue }
             if child.bindsOnMainActor { bindsOnMainActor = true }
-            place.binding.child = child
+            place.binding.child = Borrowed(child)
+            children.append(child)
         }
     }
 
@@ -93,24 +100,31 @@ package final class Layout: @unchecked Sendable {
     @inline(__always)
     private func add(_ place: Place) {
         place.binding.layout = Borrowed(self)
-        place.binding.offset = addSlot(of: place.type)
-        if place.binding.metadata.scope == .graph { hasGraphScope = true }
+        addSlot(of: place.type, at: place)
+        switch place.binding.metadata.scope {
+        case .singleton: break
+        case .weak: hasWeakScope = true
+        case .graph: hasGraphScope = true
+        case nil: if !place.takes(nil) { hasArguments = true }
+        }
         if place.binding.metadata.livesOnMainActor { bindsOnMainActor = true }
         if let wiring = place.binding.metadata.wiring {
             parameterCount = (parameterCount ?? 0) + wiring.parameters.count
         }
-        if place.binding.children != nil { hasChildren = true }
         if place.binding.isSeed { seeds.append(place) }
         if !table.insert(place) { hasDuplicates = true }
     }
 
-    /// Returns where the next slot lies: behind the one before.
-    private func addSlot<T>(of type: T.Type) -> Int {
+    /// Adds the next slot behind the one before: a header, and right behind it storage for an instance, or for the pointer
+    /// that a factory has there.
+    @inline(__always)
+    private func addSlot<T>(of type: T.Type, at place: Place) {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
-        let offset = aligned(size, to: slotAlignment)
-        size = offset + Slot.offset(alignment: MemoryLayout<T>.alignment) + max(MemoryLayout<T>.size, 8)
+        let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
+        place.binding.offset = storage - MemoryLayout<Slot.Header>.stride
+        place.binding.isLarge = MemoryLayout<T>.size > Slot.largeSize
+        size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
-        return offset
     }
 
     deinit {
@@ -152,16 +166,6 @@ package final class Layout: @unchecked Sendable {
         for layout in lineage.reversed() { all += layout.places }
         return all
     }
-
-    /// The layouts of the children that are declared here.
-    var children: [Layout] {
-        guard hasChildren else { return [] }
-        var children: [Layout] = []
-        for place in places {
-            if let child = place.child { children.append(child) }
-        }
-        return children
-    }
 }
 
 // MARK: Registries
@@ -182,8 +186,8 @@ extension Layout {
     /// Releases the bindings of the main actor, or all others, with all that their blocks capture, here and in declared
     /// children.
     func releaseBindings(ofMainActor livesOnMainActor: Bool) {
+        for child in children { child.releaseBindings(ofMainActor: livesOnMainActor) }
         for place in places {
-            place.child?.releaseBindings(ofMainActor: livesOnMainActor)
             // A declaration keeps the bindings of its children.
             let isReleasedThere = place.livesOnMainActor || place.child?.bindsOnMainActor == true
             if isReleasedThere == livesOnMainActor { place.binding.source = .released }

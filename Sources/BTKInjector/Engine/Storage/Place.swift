@@ -36,7 +36,8 @@ package struct Place: Hashable, @unchecked Sendable {
     @usableFromInline
     package func hash(into hasher: inout Hasher) { unsafe hasher.combine(memory) }
 
-    fileprivate func destroy() { unsafe pointer.deinitialize(count: 1) }
+    // Not deinitialized if that would release nothing, because to find that out field by field takes three times as long.
+    fileprivate func destroy() { if !binding.isEmpty { unsafe pointer.deinitialize(count: 1) } }
 
     package var number: Int { binding.number }
 
@@ -48,10 +49,7 @@ package struct Place: Hashable, @unchecked Sendable {
     func isPart(of layout: Layout) -> Bool { isPart(of: Borrowed(layout)) }
 
     /// The layout of the children that the binding makes, if it declares some.
-    package var child: Layout? { binding.child }
-
-    /// The same, not counted. Safe because the place's layout keeps it.
-    var unmanagedChild: Borrowed<Layout>? { binding.child.map { Borrowed($0) } }
+    package var child: Layout? { binding.child?.object }
 
     /// The type of the binding.
     var type: any Any.Type { binding.metadata.type }
@@ -74,7 +72,10 @@ package struct Place: Hashable, @unchecked Sendable {
     package var key: BindingKey { description.key }
 
     /// The observers of each run of the block. To make a declared child runs none.
-    var observers: [ConstructionObserver] { child == nil ? layout.allObservers : [] }
+    var observers: [ConstructionObserver] { binding.child == nil ? layout.allObservers : [] }
+
+    /// Whether there are such, without counting references.
+    var hasObservers: Bool { binding.child == nil && binding.layout.lend { !$0.allObservers.isEmpty } }
 
     /// Returns whether the binding takes a list of arguments; nil is none.
     func takes(_ arguments: ObjectIdentifier?) -> Bool { binding.metadata.argumentsID == arguments }
@@ -106,6 +107,9 @@ final class BindingMemory: @unchecked Sendable {
 
     private var first: UnsafeMutablePointer<Chunk>?
     private var last: UnsafeMutablePointer<Chunk>?
+    /// The origins of the bindings, of which one after the other mostly has the same.
+    private var origins: [BindingSite.Origin] = []
+    private var lastOrigin: Borrowed<BindingSite.Origin>?
     private(set) var count = 0
     /// How many bindings more the last chunk has memory for.
     private var rest = 0
@@ -122,12 +126,17 @@ final class BindingMemory: @unchecked Sendable {
     }
 
     /// Adds a binding, and returns its place.
+    // Inlined, so that each field is written once, where it stays.
     @discardableResult
-    func add(_ metadata: consuming BindingMetadata, _ source: consuming Binding.Source) -> Place {
+    @inline(__always)
+    func add(
+        _ metadata: consuming BindingMetadata, at site: Binding.Site, _ source: consuming Binding.Source
+    ) -> Place {
+        if site.origin != lastOrigin { keep(site.origin) }
         if rest == 0 { addChunk() }
         let chunk = unsafe last!
         let pointer = unsafe Self.bindings(of: chunk) + (chunk.pointee.capacity - rest)
-        unsafe pointer.initialize(to: Binding(metadata, source))
+        unsafe pointer.initialize(to: Binding(metadata, at: site, source))
         count += 1
         rest -= 1
         return unsafe Place(pointer)
@@ -135,7 +144,15 @@ final class BindingMemory: @unchecked Sendable {
 
     /// Adds the same binding for another layout.
     @inline(never)
-    func addCopy(of place: Place) -> Place { add(place.binding.metadata, place.binding.source) }
+    func addCopy(of place: Place) -> Place {
+        add(place.binding.metadata, at: place.binding.site, place.binding.source)
+    }
+
+    @inline(never)
+    private func keep(_ origin: Borrowed<BindingSite.Origin>) {
+        origins.append(origin.object)
+        lastOrigin = origin
+    }
 
     /// Each chunk is twice as large as the one before, but none is so large that it would be a mapping of its own, whose
     /// pages the system would have to provide anew.

@@ -104,10 +104,7 @@ final class Registry: @unchecked Sendable {
     private func releaseMemory() {
         // All else in a slot is trivial.
         unmanagedLayout.lend {
-            $0.forEachPlace { place in
-                let slot = slot(at: place)
-                if !slot.isSingleton, !slot.isFactory { slot.header.weak = nil }
-            }
+            if $0.hasWeakScope { $0.forEachPlace { slot(at: $0).header.weak = nil } }
         }
         unsafe Memory.deallocate(memory)
         // By a loop, because a chain of parents may be longer than any stack.
@@ -188,7 +185,7 @@ extension Registry {
     /// Gives a seed. Before anybody else knows the registry.
     func give<Seed>(_ seed: Seed, at place: Place) {
         let slot = slot(at: place)
-        slot.storage(for: Seed.self).initialize(to: seed)
+        slot.storage.initialize(to: seed)
         slot.phase = .ready
         slot.show()
     }

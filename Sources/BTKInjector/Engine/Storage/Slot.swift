@@ -17,8 +17,8 @@ struct Slot: Equatable, @unchecked Sendable {
         var isReadyOnMainActor: Bool
         // Of the metadata, because each request asks.
         @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
-        /// Whether the parameters of a wired function take much of the stack. Here, because each request asks.
-        @usableFromInline let takesLargeParameters: Bool
+        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request asks.
+        @usableFromInline let takesMuchStack: Bool
         /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
@@ -41,13 +41,17 @@ struct Slot: Equatable, @unchecked Sendable {
             isReady = Atomic(false)
             (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
             self.isRehearsed = isRehearsed
-            takesLargeParameters = place.binding.parameterSize > 1 << 10
+            takesMuchStack = place.binding.isLarge || place.binding.parameterSize > Slot.largeSize
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = Borrowed(registry)
             self.place = place
             sources = place.binding.sources
         }
     }
+
+    /// What takes more bytes takes much of the stack.
+    @export(implementation)
+    static var largeSize: Int { 1 << 10 }
 
     @usableFromInline let pointer: UnsafeMutablePointer<Header>
 
@@ -77,11 +81,7 @@ struct Slot: Equatable, @unchecked Sendable {
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
         // As `run(on:_:)` reads it.
-        if let factory = place.binding.factory {
-            // Not counted. Safe because the binding owns it.
-            unsafe storage(for: UnsafeRawPointer.self).initialize(
-                to: Unmanaged.passUnretained(factory as AnyObject).toOpaque())
-        }
+        if let factory = place.binding.factory { storage.initialize(to: factory) }
     }
 
     @export(implementation)
@@ -112,17 +112,16 @@ struct Slot: Equatable, @unchecked Sendable {
 
     var id: WaitForGraph.SlotID { unsafe Int(bitPattern: pointer) }
 
-    /// Returns where the instance is, or storage for it. `T` is the type of the binding.
+    /// Where the instance is, or storage for it.
     @export(implementation)
-    @inline(__always)
-    func storage<T>(for type: T.Type) -> Storage {
-        unsafe Storage(UnsafeMutableRawPointer(pointer) + Self.offset(alignment: MemoryLayout<T>.alignment))
+    var storage: Storage {
+        @inline(__always) get { unsafe Storage(UnsafeMutableRawPointer(pointer + 1)) }
     }
 
     /// Returns the instance, which exists. `T` is the type of the binding.
     @export(implementation)
     @inline(__always)
-    func instance<T>(as type: T.Type) -> T { storage(for: type).read() }
+    func instance<T>(as type: T.Type) -> T { storage.read() }
 
     /// The block of a factory, which is not counted: the slot's binding owns it while the registry can be entered.
     ///
@@ -130,21 +129,7 @@ struct Slot: Equatable, @unchecked Sendable {
     @export(implementation)
     @inline(__always)
     func factoryBlock<Block: AnyObject>(as type: Block.Type) -> Borrowed<Block> {
-        unsafe Borrowed(Unmanaged.fromOpaque(storage(for: UnsafeRawPointer.self).read()))
-    }
-
-    /// Where the instance is, or storage for it, if its type is not known.
-    var storage: Storage {
-        func storage<T>(_ type: T.Type) -> Storage { self.storage(for: type) }
-        let type = boundType
-        return storage(type)
-    }
-
-    /// Returns where the instance starts behind the header, with space for a pointer at least, which a factory has
-    /// there.
-    @export(implementation)
-    static func offset(alignment: Int) -> Int {
-        aligned(MemoryLayout<Header>.stride, to: alignment)
+        unsafe Borrowed(Unmanaged.fromOpaque(storage.read(UnsafeRawPointer.self)))
     }
 
     /// Shows the instance to all threads. Under the construction lock.

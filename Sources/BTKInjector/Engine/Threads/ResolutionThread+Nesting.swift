@@ -29,7 +29,7 @@ extension ResolutionThread {
     @export(implementation)
     @inline(__always)
     func requireRoom(for slot: Slot, size: Int) throws(InjectionError) {
-        if size > 1 << 10 || slot.header.takesLargeParameters { try requireMuchRoom(for: slot, size: size) }
+        if size > Slot.largeSize || slot.header.takesMuchStack { try requireMuchRoom(for: slot, size: size) }
     }
 
     @usableFromInline
