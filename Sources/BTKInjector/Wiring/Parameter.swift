@@ -201,7 +201,7 @@ extension Place {
         var dependencies: [Dependency] = []
         guard let sources = binding.sources else { return dependencies }
         for index in binding.metadata.parameters.indices {
-            layout.addDependencies(of: sources[index], to: &dependencies)
+            layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
         }
         return dependencies
     }

@@ -82,7 +82,7 @@ struct LayoutFactTests {
         HandleSource(block).initializeHandle(storage)
         #expect((try? storage.move(Provider<String>.self).get()) == "made")
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
-        #expect(storage[lent: Triple.self].value == Triple(a: 1, b: 2, c: 3))
+        #expect(storage[lent: Triple.self] == Triple(a: 1, b: 2, c: 3))
         storage.destroy(Triple.self)
     }
 

@@ -51,7 +51,7 @@ struct Binding: ~Copyable {
     /// The layout of the children that the binding makes, if it declares some.
     var child: Layout?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-    var sources: ParameterSources?
+    var sources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
 
     init(_ metadata: consuming BindingMetadata, _ source: consuming Source) {
