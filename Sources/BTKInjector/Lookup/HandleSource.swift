@@ -94,9 +94,12 @@ extension HandleSource {
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let (registry, name) = (injector.registry, name)
-            if let slot = registry.slot(for: type, named: name), slot.isReady { return slot.instance(as: type) }
-            return try LookupContext(of: registry).instance(
-                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
+            guard let slot = registry.slot(for: type, named: name) else {
+                return try registry.optionalInstance(
+                    of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
+            }
+            if slot.isReady { return slot.instance(as: type) }
+            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .block:
             return try made(type, ())
         }

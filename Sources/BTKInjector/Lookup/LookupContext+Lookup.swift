@@ -50,15 +50,8 @@ extension LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         for place in places { add(place, isDeferred: false) }
-        var instances: [T] = []
-        for slot in registry.slots(of: places) {
-            do throws(InjectionError) {
-                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
-        }
-        return instances
+        return try thread.instances(
+            of: registry.slots(of: places), as: type, callerIsOnMainActor: callerIsOnMainActor)
     }
 
     /// Makes a handle of a provider.

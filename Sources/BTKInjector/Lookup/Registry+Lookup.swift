@@ -124,7 +124,7 @@ extension Slot {
     /// Initializes memory with a provider's instance that does not exist yet, or is not kept here.
     ///
     /// Not inlined, so that its copies of the instance do not lie in the frame of a parameter that a factory makes.
-    @export(implementation)
+    @usableFromInline
     @inline(never)
     func initializeFirst<T>(_ type: T.Type, _ memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
         memory.initialize(to: try instance(of: type, on: thread))
@@ -149,6 +149,23 @@ extension Slot {
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
         try runInline(type, on: thread, ())
+    }
+}
+
+extension ResolutionThread {
+    /// Returns the instances of some slots of one type.
+    func instances<T>(
+        of slots: [Slot], as type: T.Type, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> [T] {
+        var instances: [T] = []
+        for slot in slots {
+            do throws(InjectionError) {
+                instances.append(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
+            } catch {
+                throw release(consume instances, after: error)
+            }
+        }
+        return instances
     }
 }
 

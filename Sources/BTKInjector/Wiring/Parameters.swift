@@ -115,11 +115,8 @@ extension ResolutionThread {
         _ memory: Storage, as type: P.Type, from source: ParameterSource
     ) throws(InjectionError) {
         guard let slot = slot(of: source) else { return try initialize(memory, from: source) }
-        memory.initialize(to: try instance(of: slot, as: type))
-    }
-
-    private func instance<T>(of slot: Slot, as type: T.Type) throws(InjectionError) -> T {
-        try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self)
+        memory.initialize(
+            to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
     }
 
     /// Initializes memory that has storage for a parameter that stands for something else than an instance.
@@ -160,15 +157,9 @@ extension ResolutionThread {
     private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
-        var instances: [Element] = []
-        for number in numbers {
-            do throws(InjectionError) {
-                instances.append(try instance(of: slot(of: innerSource(number))!, as: type))
-            } catch {
-                throw release(consume instances, after: error)
-            }
-        }
-        memory.initialize(to: instances)
+        let slots = numbers.map { slot(of: innerSource($0))! }
+        let isOnMainActor = innermostSlot.livesOnMainActor
+        memory.initialize(to: try instances(of: slots, as: type, callerIsOnMainActor: isOnMainActor))
     }
 
     @usableFromInline
