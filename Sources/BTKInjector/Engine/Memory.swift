@@ -31,7 +31,7 @@ struct Storage: Equatable, @unchecked Sendable {
     @inline(__always)
     func destroy<T>(_ type: T.Type) { unsafe pointer.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
-    /// The value, which is not copied where its type may be one that can't be.
+    /// The value where it lies. It is not copied by callers for which its type may be one without copies.
     @export(implementation)
     subscript<P: ~Copyable>(lent type: P.Type) -> P {
         @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: type)) }

@@ -1,6 +1,7 @@
 // The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
-// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A
-// `@Sendable` function lies in memory as one that is not.
+// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and
+// begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A `@Sendable` function lies in
+// memory as one that is not.
 
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
 @unsafe

@@ -41,7 +41,7 @@ extension ResolutionThread {
     }
 
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
-    /// the addresses of the parameters lie.
+    /// their addresses lie. Release them when the function has returned.
     @usableFromInline
     @inline(never)
     func parameters(_ arguments: Storage) throws(InjectionError) -> Storage {
@@ -58,7 +58,7 @@ extension ResolutionThread {
         return addresses
     }
 
-    /// Destroys the parameters that were made, the last one first.
+    /// Destroys the parameters that were made, the last one first, and gives back the memory of the addresses.
     @usableFromInline
     @inline(never)
     func releaseParameters(_ addresses: Storage) {

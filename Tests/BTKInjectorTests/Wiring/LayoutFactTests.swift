@@ -70,7 +70,7 @@ struct LayoutFactTests {
         #expect(token === tuple.4)
     }
 
-    @Test("A struct lies in memory as its only stored property does: handles, and lent parameters")
+    @Test("A struct lies in memory as its only stored property does: handles; and what is lent is what lies there")
     func onlyProperty() {
         #expect(MemoryLayout<Provider<String>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<Factory<String, Int>>.size == MemoryLayout<HandleSource>.size)
