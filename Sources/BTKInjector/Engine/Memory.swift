@@ -4,7 +4,8 @@ import Synchronization
 
 /// Memory for one value. Its type is known to those who use it, and to the place from which they have this.
 // Safe because the memory is reserved for one type, which the slot's binding, the parameter or the closure's type names:
-// whoever reads it reads that type, after it was initialized. Its owner, a registry or a thread, outlives the uses.
+// whoever reads it reads that type, after it was initialized. Its owner, a registry, a layout or a thread, outlives the
+// uses.
 @usableFromInline
 @safe
 struct Storage: Equatable, @unchecked Sendable {
@@ -30,18 +31,27 @@ struct Storage: Equatable, @unchecked Sendable {
     @inline(__always)
     func destroy<T>(_ type: T.Type) { unsafe pointer.assumingMemoryBound(to: type).deinitialize(count: 1) }
 
-    /// The value, which is not copied. Safe because a struct lies in memory as its only field does.
+    /// The value where it lies. It is not copied by callers for which its type may be one without copies.
     @export(implementation)
-    subscript<P>(lent type: P.Type) -> LentParameter<P> {
-        @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: LentParameter<P>.self)) }
+    subscript<P: ~Copyable>(lent type: P.Type) -> P {
+        @inline(__always) unsafeAddress { unsafe UnsafePointer(pointer.assumingMemoryBound(to: type)) }
+    }
+
+    /// The values of one type that lie here, one behind the other. To assign one initializes its memory.
+    @export(implementation)
+    subscript<T>(index: Int, as type: T.Type) -> T {
+        @inline(__always) get { unsafe pointer.assumingMemoryBound(to: type)[index] }
+        nonmutating set { unsafe (pointer.assumingMemoryBound(to: type) + index).initialize(to: newValue) }
     }
 
     /// Memory that has nothing: the arguments of a provider.
     @export(implementation)
     static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
 
-    static func allocate<T>(for type: T.Type) -> Storage {
-        unsafe Storage(UnsafeMutableRawPointer(UnsafeMutablePointer<T>.allocate(capacity: 1)))
+    static func allocate<T>(for type: T.Type) -> Storage { allocate(1, of: type) }
+
+    static func allocate<T>(_ count: Int, of type: T.Type) -> Storage {
+        unsafe Storage(UnsafeMutableRawPointer(UnsafeMutablePointer<T>.allocate(capacity: count)))
     }
 
     func deallocate() { unsafe pointer.deallocate() }
@@ -64,15 +74,6 @@ func withArguments<Tuple, R>(_ tuple: inout Tuple, _ body: (Storage) throws -> R
     try unsafe _withUnprotectedUnsafeMutableBytes(of: &tuple) {
         try unsafe body($0.baseAddress.map { unsafe Storage($0) } ?? .none)
     }
-}
-
-/// A parameter where it lies.
-///
-/// Swift copies what it reads from a pointer before it passes it on, but not the constant field of a noncopyable struct
-/// that it borrows.
-@usableFromInline
-struct LentParameter<P>: ~Copyable {
-    @usableFromInline let value: P
 }
 
 /// A reference that is not counted.

@@ -301,11 +301,7 @@ extension LookupContext {
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
             if slot.isReady { return slot.instance(as: type) }
-            if slot.isOrdinaryFactory {
-                return try slot.run(on: thread) { (block: FactoryBlock<T, Void>, i: inout Resolver) in
-                    try block.make(&i, ())
-                }
-            }
+            if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }
             if slot.isSingleton {
                 try slot.build(on: thread)
                 return slot.instance(as: type)
@@ -324,8 +320,6 @@ extension LookupContext {
         guard let slot = slot(toMake: type, named: name, taking: Arguments.self) else {
             return try registry.make(type, named: name, on: thread, arguments)
         }
-        return try slot.run(on: thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
-            try block.make(&i, arguments)
-        }
+        return try slot.runInline(type, on: thread, arguments)
     }
 }

@@ -1,7 +1,7 @@
 // The facts about how Swift lays things out. LayoutFactTests has a test for each fact: those of this file, and
-// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles,
-// `LentParameter`), and begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A
-// `@Sendable` function lies in memory as one that is not.
+// four that others rely on, where they say so. A struct lies in memory as its only stored property does (handles), and
+// begins with its first one (`Binding`). An optional takes at least as much as what it wraps. A `@Sendable` function lies in
+// memory as one that is not.
 
 /// Returns a value as sent, which the compiler can't see. Each caller says why nobody else has it, or why it is Sendable.
 @unsafe
@@ -48,9 +48,16 @@ func aligned(_ offset: Int, to alignment: Int) -> Int { (offset + alignment - 1)
 
 /// Where the next field of a tuple lies. Swift lays out a tuple as a struct with these fields: in order, each at the next
 /// multiple of its alignment.
+@usableFromInline
 struct TupleOffsets {
-    private var end = 0
+    @usableFromInline var end = 0
 
+    @export(implementation)
+    @inline(__always)
+    init() {}
+
+    @export(implementation)
+    @inline(__always)
     mutating func next<T>(_ type: T.Type) -> Int {
         let offset = aligned(end, to: MemoryLayout<T>.alignment)
         end = offset + MemoryLayout<T>.size

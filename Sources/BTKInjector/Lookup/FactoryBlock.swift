@@ -27,12 +27,11 @@ extension FactoryBlock {
 extension Slot {
     /// Runs the block of a factory of these very types, with a frame for it, and returns what it has made.
     ///
-    /// - Parameter call: Calls the block with the arguments. They are captured, because each function that they are
-    ///   passed through copies its pack.
+    /// - Parameter arguments: The arguments, as a tuple. The caller has sent them, or the block does not send them away.
     @export(implementation)
     @inline(__always)
-    func run<T, Arguments>(
-        on thread: ResolutionThread, _ call: (FactoryBlock<T, Arguments>, inout Resolver) throws -> T
+    func runInline<T, Arguments>(
+        _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
         let size = MemoryLayout<T>.size + MemoryLayout<Arguments>.size
         try thread.requireRoom(for: self, size: size)
@@ -41,7 +40,7 @@ extension Slot {
         let recording = isTracked ? beginTracking(on: thread) : nil
         var resolver = Resolver(
             LookupContext(registry: header.registry, thread: thread.storage, recording: recording))
-        let instance = try perform(on: thread, &resolver, call)
+        let instance = try perform(type, on: thread, &resolver, arguments)
         if isTracked { endTracking(on: thread, failed: false) }
         // As `pop(returning:)`, which would have copies of a large value on the stack.
         do throws(InjectionError) {
@@ -57,8 +56,7 @@ extension Slot {
     @export(implementation)
     @inline(__always)
     func perform<T, Arguments>(
-        on thread: ResolutionThread, _ resolver: inout Resolver,
-        _ call: (FactoryBlock<T, Arguments>, inout Resolver) throws -> T
+        _ type: T.Type, on thread: ResolutionThread, _ resolver: inout Resolver, _ arguments: Arguments
     ) throws(InjectionError) -> T {
         do {
             let loan = resolver.context.loan
@@ -66,7 +64,7 @@ extension Slot {
             // Safe because the type of the block is that of the binding: `T` and `Arguments` found this slot. Blocks of the
             // main actor were taken for such blocks when they were bound.
             return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in
-                try call(block, &resolver)
+                try block.make(&resolver, arguments)
             }
         } catch {
             throw blockFailed(error, on: thread)

@@ -12,8 +12,9 @@ struct HandleSource: Sendable {
         case wrapped(Slot)
         /// A handle made by hand. The owner is its block.
         case block
-        /// A property without an injector, which asks the global one. The owner is its name, if it has one.
-        case globalInjector(PropertySite)
+        /// A property without an injector, which asks the global one, and where it is declared. The owner is its name, if
+        /// it has one.
+        case globalInjector(StaticString, line: UInt32)
     }
 
     @usableFromInline let kind: Kind
@@ -30,39 +31,6 @@ struct HandleSource: Sendable {
     ///   - keeper: The keeper of the slot's registry, or of one that keeps that.
     init(_ slot: Slot, isWrapped: Bool, keeper: any AnyObject & Sendable) {
         (kind, owner) = (isWrapped ? .wrapped(slot) : .slot(slot), keeper)
-    }
-
-    /// Makes the source of a provider of a type.
-    ///
-    /// - Parameter slot: Of that type, or of what it wraps.
-    init(_ slot: Slot, of type: any Any.Type) {
-        kind = slot.boundType == type ? .slot(slot) : .wrapped(slot)
-        owner = slot.header.registry.lend { $0.keeper }
-    }
-
-    /// Finds the binding of a provider.
-    ///
-    /// - Parameter reachesMainActor: Whether the provider gives its instances there.
-    @usableFromInline
-    init(
-        toProvide type: any Any.Type, named name: BindingName?, reachesMainActor: Bool, in registry: Registry,
-        on thread: ResolutionThread
-    ) throws(InjectionError) {
-        let slot = try registry.slot(toProvide: type, named: name, on: thread)
-        guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
-        self.init(slot, of: type)
-    }
-
-    /// Finds the binding of a factory.
-    @usableFromInline
-    init(
-        toMake type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool,
-        in registry: Registry, on thread: ResolutionThread
-    ) throws(InjectionError) {
-        let place = try registry.layout.place(
-            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
-            sendsArguments: !reachesMainActor, on: thread)
-        self.init(registry.slot(of: place), of: type)
     }
 
     /// Initializes memory that has storage for a handle, whose type is not known here: a struct lies in memory as its only
@@ -83,10 +51,10 @@ struct HandleSource: Sendable {
     init(
         property type: any Any.Type, named name: BindingName?, fileID: StaticString, line: UInt, reachesMainActor: Bool
     ) {
-        let site = PropertySite(fileID: fileID, line: line)
-        kind = .globalInjector(site)
+        precondition(fileID.hasPointerRepresentation, "A file's id is no single character.")
+        kind = .globalInjector(fileID, line: UInt32(clamping: line))
         owner = name.map(PropertyName.init)
-        if GlobalInjector.hasScopes { site.note(type, named: name, reachesMainActor: reachesMainActor) }
+        if GlobalInjector.hasScopes { noteProperty(of: type, reachesMainActor: reachesMainActor) }
     }
 }
 
@@ -121,17 +89,17 @@ extension HandleSource {
             try slot.beginCall(word)
             // Before anything generic lies on the stack.
             if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
-            if case .slot = kind {
-                return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-            }
-            return try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            return try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         case .globalInjector:
             let injector = try GlobalInjector.get()
             defer { extendLifetime(injector) }
             let (registry, name) = (injector.registry, name)
-            if let slot = registry.slot(for: type, named: name), slot.isReady { return slot.instance(as: type) }
-            return try LookupContext(of: registry).instance(
-                for: type, named: name, callerIsOnMainActor: callerIsOnMainActor)
+            guard let slot = registry.slot(for: type, named: name) else {
+                return try registry.optionalInstance(
+                    of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
+            }
+            if slot.isReady { return slot.instance(as: type) }
+            return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .block:
             return try made(type, ())
         }
@@ -166,9 +134,7 @@ extension HandleSource {
         let word = slot.word
         defer { slot.endCall(word, keeper: owner) }
         try slot.beginCall(word)
-        return try slot.run(on: slot.thread) { (block: FactoryBlock<T, Arguments>, i: inout Resolver) in
-            try block.make(&i, arguments)
-        }
+        return try slot.runInline(type, on: slot.thread, arguments)
     }
 
     /// Calls the block of a handle made by hand. The types are those of the handle.
@@ -192,18 +158,64 @@ extension HandleSource {
         unsafe owner == nil ? nil : known(owner!, as: PropertyName.self).name
     }
 
+    /// Where a property is declared.
+    @inline(never)
+    private var site: BindingSite {
+        guard case .globalInjector(let fileID, let line) = kind else { fatalError("Only a property has a site.") }
+        return BindingSite(fileID: fileID.description, line: Int(line))
+    }
+
+    /// Notes the property for the innermost block of the thread, if that runs for a try.
+    @inline(never)
+    private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
+        let thread = ResolutionThread.current
+        guard thread.depth > 0, thread.innermostSlot.header.isRehearsed else { return }
+        let slot = thread.innermostSlot
+        slot.header.registry.object.nearestNotes?.noteProperty(
+            of: slot.place, type, named: name, at: site, reachesMainActor: reachesMainActor)
+    }
+
     /// Ends the process. Prints the property that has no instance, and why.
     @usableFromInline
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
-        var (site, name, error): (PropertySite?, BindingName?, InjectionError) = (nil, nil, error)
-        if case .globalInjector(let property) = kind {
-            error = error.ofProperty(at: property.site, reachesMainActor: reachesMainActor)
-            (site, name) = (property, self.name)
+        func message(_ name: BindingName?, _ error: InjectionError) -> String {
+            let key = BindingKey(BindingKey.Facts(type: type, name: name))
+            return text("A property requested \(key) and got none.\n\(error.description)")
         }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name))
-        let message = text("A property requested \(key) and got none.\n\(error.description)")
-        guard let site else { fatalError(message) }
-        site.stop(message)
+        guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(nil, error)) }
+        let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
+        fatalError(message(name, error), file: fileID, line: UInt(line))
+    }
+}
+
+/// The name that a property requests.
+private final class PropertyName: Sendable {
+    let name: BindingName
+
+    init(_ name: BindingName) {
+        self.name = name
+    }
+}
+
+extension Registry {
+    /// The notes on its blocks, or on those of the nearest parent that has some: a block may make children.
+    var nearestNotes: (any RehearsalNotes)? {
+        for registry in lineage {
+            if let notes = registry.notes { return notes }
+        }
+        return nil
+    }
+}
+
+extension InjectionError {
+    /// Returns the error of a property that can't be served.
+    package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
+        guard var key else { return self }
+        key.requests.properties = [site]
+        key.requests.leavesMainActor = !reachesMainActor
+        var error = self
+        error.key = key
+        return error
     }
 }

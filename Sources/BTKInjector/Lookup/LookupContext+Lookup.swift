@@ -50,26 +50,18 @@ extension LookupContext {
     func instances<T>(for type: T.Type, callerIsOnMainActor: Bool = false) throws(InjectionError) -> [T] {
         let places = registry.layout.places(ofAll: type)
         for place in places { add(place, isDeferred: false) }
-        var instances: [T] = []
-        for slot in registry.slots(of: places) {
-            do throws(InjectionError) {
-                instances.append(try slot.instance(of: T.self, callerIsOnMainActor: callerIsOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
-        }
-        return instances
+        return try thread.instances(
+            of: registry.slots(of: places), as: type, callerIsOnMainActor: callerIsOnMainActor)
     }
 
     /// Makes a handle of a provider.
     @export(implementation)
     func provider<T>(for type: T.Type, named name: BindingName?) throws(InjectionError) -> Provider<T> {
-        let slot = slot(for: type, named: name)
-        if recording != nil { record(slot, of: type, named: name, isDeferred: true) }
         // At once where the very type is bound, as mostly.
-        if let slot, !slot.livesOnMainActor { return Provider(source: HandleSource(slot)) }
-        return Provider(
-            source: try HandleSource(toProvide: type, named: name, reachesMainActor: false, in: registry, on: thread))
+        if recording == nil, let slot = slot(for: type, named: name), !slot.livesOnMainActor {
+            return Provider(source: HandleSource(slot))
+        }
+        return Provider(source: try sourceOfProvider(of: type, named: name, reachesMainActor: false))
     }
 
     /// Makes a handle of a factory.
@@ -78,13 +70,36 @@ extension LookupContext {
         named name: BindingName?
     ) throws(InjectionError) -> Factory<T, repeat each Argument> {
         let arguments = (repeat each Argument).self
-        if recording != nil { record(factory: T.self, named: name, taking: arguments, isDeferred: true) }
-        if let slot = slot(toMake: T.self, named: name, taking: arguments) {
+        if recording == nil, let slot = slot(toMake: T.self, named: name, taking: arguments) {
             return Factory(source: HandleSource(slot))
         }
         return Factory(
-            source: try HandleSource(
-                toMake: T.self, named: name, taking: arguments, reachesMainActor: false, in: registry, on: thread))
+            source: try sourceOfFactory(of: T.self, named: name, taking: arguments, reachesMainActor: false))
+    }
+
+    /// Finds where any provider gets its instances from.
+    ///
+    /// - Parameter reachesMainActor: Whether it gives them there.
+    @usableFromInline
+    func sourceOfProvider(
+        of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
+    ) throws(InjectionError) -> HandleSource {
+        if recording != nil { record(of: type, named: name, isDeferred: true) }
+        let slot = try registry.slot(toProvide: type, named: name, on: thread)
+        guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
+        return HandleSource(slot, isWrapped: slot.boundType != type, keeper: slot.header.registry.lend { $0.keeper })
+    }
+
+    /// Finds where any factory handle gets its instances from.
+    @usableFromInline
+    func sourceOfFactory(
+        of type: any Any.Type, named name: BindingName?, taking arguments: any Any.Type, reachesMainActor: Bool
+    ) throws(InjectionError) -> HandleSource {
+        record(factory: type, named: name, taking: arguments, isDeferred: true)
+        let place = try registry.layout.place(
+            toMake: type, named: name, taking: arguments, callerIsOnMainActor: reachesMainActor,
+            sendsArguments: !reachesMainActor, on: thread)
+        return HandleSource(registry.slot(of: place))
     }
 }
 

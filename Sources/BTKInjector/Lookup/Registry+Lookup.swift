@@ -37,7 +37,8 @@ extension Registry {
         // Before anything generic lies on the stack.
         if slot.isSingleton { try slot.build(on: thread, callerIsOnMainActor: callerIsOnMainActor) }
         // Safe because shared instances are Sendable, and factories make new ones.
-        return unsafe sent(try slot.instance(wrappedIn: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
+        return unsafe sent(
+            try slot.instance(boundOrWrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread))
     }
 
     /// Returns the slot of a provider, or of a factory without arguments; for `X?` that of `X`, if there is no other.
@@ -86,9 +87,19 @@ extension Slot {
         return instance(as: type)
     }
 
-    /// Does the same for the optional type that wraps the binding's.
+    /// Does the same for the binding's type or the optional one that wraps it.
+    @inline(__always)
     func instance<T>(
-        wrappedIn type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+        boundOrWrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
+    ) throws(InjectionError) -> T {
+        boundType == type
+            ? try instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+            : try instance(wrappedAs: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
+    }
+
+    @inline(never)
+    private func instance<T>(
+        wrappedAs type: T.Type, callerIsOnMainActor: Bool, on thread: ResolutionThread
     ) throws(InjectionError) -> T {
         func instance<Bound>(_ bound: Bound.Type) throws(InjectionError) -> T {
             wrap(try self.instance(of: bound, callerIsOnMainActor: callerIsOnMainActor, on: thread), in: type)
@@ -113,21 +124,17 @@ extension Slot {
     /// Initializes memory with a provider's instance that does not exist yet, or is not kept here.
     ///
     /// Not inlined, so that its copies of the instance do not lie in the frame of a parameter that a factory makes.
-    @export(implementation)
+    @usableFromInline
     @inline(never)
     func initializeFirst<T>(_ type: T.Type, _ memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
         memory.initialize(to: try instance(of: type, on: thread))
     }
 
-    /// Runs the block of a factory with arguments, a tuple. The caller has sent them, or the block does not send them away.
+    /// Does the same as ``runInline``, for callers that are no clients.
     func make<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments
     ) throws(InjectionError) -> sending T {
-        // Safe because of what the caller sees to.
-        let arguments = unsafe sent(arguments)
-        return try run(on: thread) { (block: FactoryBlock<T, Arguments>, resolver: inout Resolver) in
-            try block.make(&resolver, arguments)
-        }
+        try runInline(type, on: thread, arguments)
     }
 
     /// Does the same for the optional type that wraps the binding's.
@@ -141,8 +148,24 @@ extension Slot {
     @export(implementation)
     @inline(never)
     func run<T>(_ type: T.Type, on thread: ResolutionThread) throws(InjectionError) -> sending T {
-        try run(on: thread) { (block: FactoryBlock<T, Void>, resolver: inout Resolver) in try block.make(&resolver, ())
+        try runInline(type, on: thread, ())
+    }
+}
+
+extension ResolutionThread {
+    /// Returns the instances of some slots of one type.
+    func instances<T>(
+        of slots: [Slot], as type: T.Type, callerIsOnMainActor: Bool
+    ) throws(InjectionError) -> [T] {
+        var instances: [T] = []
+        for slot in slots {
+            do throws(InjectionError) {
+                instances.append(try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: self))
+            } catch {
+                throw release(consume instances, after: error)
+            }
         }
+        return instances
     }
 }
 

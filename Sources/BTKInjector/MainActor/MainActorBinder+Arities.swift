@@ -30,7 +30,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -62,7 +62,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -76,7 +76,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -90,7 +90,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -104,7 +104,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -118,7 +118,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -133,7 +133,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -147,7 +147,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -162,7 +162,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -177,7 +177,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -192,7 +192,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -207,7 +207,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -222,7 +222,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -237,7 +237,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -252,7 +252,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -267,7 +267,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -282,7 +282,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -297,7 +297,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            Parameters.build(ordinary(function, as: Function.self))
+            ResolutionThread.build(ordinary(function, as: Function.self))
         )
     }
 
@@ -309,21 +309,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -341,21 +332,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -373,23 +355,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -407,23 +378,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -441,24 +401,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -477,24 +425,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -513,25 +449,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -552,25 +475,12 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -591,26 +501,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -631,26 +528,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -671,28 +555,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -713,28 +582,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -755,29 +609,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -798,29 +636,13 @@ extension MainActorBinder {
         to function: @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -842,30 +664,13 @@ extension MainActorBinder {
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
-            let p16 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -889,30 +694,13 @@ extension MainActorBinder {
             @escaping @MainActor (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
-            let p16 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -935,31 +723,13 @@ extension MainActorBinder {
             T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
-            let p16 = try parameters.nextAddress()
-            let p17 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
         }
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
@@ -984,31 +754,13 @@ extension MainActorBinder {
             T
     ) {
         let build: Build = { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
-            let p9 = try parameters.nextAddress()
-            let p10 = try parameters.nextAddress()
-            let p11 = try parameters.nextAddress()
-            let p12 = try parameters.nextAddress()
-            let p13 = try parameters.nextAddress()
-            let p14 = try parameters.nextAddress()
-            let p15 = try parameters.nextAddress()
-            let p16 = try parameters.nextAddress()
-            let p17 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                    p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                    p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11],
+                    parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
         }
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
@@ -1019,5 +771,65 @@ extension MainActorBinder {
                 ], with: keys),
             ordinary(build, as: ProviderBlock.self)
         )
+    }
+
+    /// Binds a type to a factory with an argument on the main actor.
+    ///
+    /// ```swift
+    /// binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
+    ///     Screen(id: id, router: try i.instance())
+    /// }
+    /// ```
+    ///
+    /// Factories may have more arguments: from six on, all of them must be Sendable.
+    ///
+    /// - Parameters:
+    ///   - type: A protocol or a class of the main actor.
+    ///   - name: Tells several bindings of one type apart.
+    ///   - fileID: Where the binding is made, for errors.
+    ///   - line: Where the binding is made, for errors.
+    ///   - make: Makes an instance, of what the resolver gives and of the arguments. These are not sent.
+    @export(implementation)
+    public mutating func bindFactory<T, A>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
+    ) {
+        add(type, name, (fileID, line)) { (i, a: A) in try make(&i, a) }
+    }
+
+    /// Does the same with 2 arguments.
+    @export(implementation)
+    public mutating func bindFactory<T, A, B>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
+    ) {
+        add(type, name, (fileID, line)) { (i, a: (A, B)) in try make(&i, a.0, a.1) }
+    }
+
+    /// Does the same with 3 arguments.
+    @export(implementation)
+    public mutating func bindFactory<T, A, B, C>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
+    ) {
+        add(type, name, (fileID, line)) { (i, a: (A, B, C)) in try make(&i, a.0, a.1, a.2) }
+    }
+
+    /// Does the same with 4 arguments.
+    @export(implementation)
+    public mutating func bindFactory<T, A, B, C, D>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
+    ) {
+        add(type, name, (fileID, line)) { (i, a: (A, B, C, D)) in try make(&i, a.0, a.1, a.2, a.3) }
+    }
+
+    /// Does the same with 5 arguments.
+    @export(implementation)
+    public mutating func bindFactory<T, A, B, C, D, E>(
+        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
+        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
+    ) {
+        add(type, name, (fileID, line)) { (i, a: (A, B, C, D, E)) in try make(&i, a.0, a.1, a.2, a.3, a.4) }
     }
 }

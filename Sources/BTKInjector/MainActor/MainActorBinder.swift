@@ -179,70 +179,10 @@ extension MainActorBinder {
 
 // MARK: Factories with arguments
 
-// Factories with arguments. No pack but for long lists, for the reason that `.ci/arities` says: where there is one,
+// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there is one,
 // Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller keeps.
 
 extension MainActorBinder {
-    /// Binds a type to a factory with an argument on the main actor.
-    ///
-    /// ```swift
-    /// binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in
-    ///     Screen(id: id, router: try i.instance())
-    /// }
-    /// ```
-    ///
-    /// Factories may have more arguments: from six on, all of them must be Sendable.
-    ///
-    /// - Parameters:
-    ///   - type: A protocol or a class of the main actor.
-    ///   - name: Tells several bindings of one type apart.
-    ///   - fileID: Where the binding is made, for errors.
-    ///   - line: Where the binding is made, for errors.
-    ///   - make: Makes an instance, of what the resolver gives and of the arguments. These are not sent.
-    @export(implementation)
-    public mutating func bindFactory<T, A>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, A) throws -> T
-    ) {
-        add(type, name, (fileID, line)) { (i, a: A) in try make(&i, a) }
-    }
-
-    /// Does the same with two arguments.
-    @export(implementation)
-    public mutating func bindFactory<T, A, B>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, A, B) throws -> T
-    ) {
-        add(type, name, (fileID, line)) { (i, a: (A, B)) in try make(&i, a.0, a.1) }
-    }
-
-    /// Does the same with three arguments.
-    @export(implementation)
-    public mutating func bindFactory<T, A, B, C>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C) throws -> T
-    ) {
-        add(type, name, (fileID, line)) { (i, a: (A, B, C)) in try make(&i, a.0, a.1, a.2) }
-    }
-
-    /// Does the same with four arguments.
-    @export(implementation)
-    public mutating func bindFactory<T, A, B, C, D>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D) throws -> T
-    ) {
-        add(type, name, (fileID, line)) { (i, a: (A, B, C, D)) in try make(&i, a.0, a.1, a.2, a.3) }
-    }
-
-    /// Does the same with five arguments.
-    @export(implementation)
-    public mutating func bindFactory<T, A, B, C, D, E>(
-        for type: T.Type, named name: BindingName? = nil, fileID: String = #fileID, line: Int = #line,
-        _ make: @escaping @MainActor (inout MainActorResolver, A, B, C, D, E) throws -> T
-    ) {
-        add(type, name, (fileID, line)) { (i, a: (A, B, C, D, E)) in try make(&i, a.0, a.1, a.2, a.3, a.4) }
-    }
-
     /// Does the same with six or more arguments, all of which are Sendable.
     public mutating func bindFactory<
         T, A: Sendable, B: Sendable, C: Sendable, D: Sendable, E: Sendable, F: Sendable, each Rest: Sendable

@@ -83,7 +83,7 @@ extension MainActorResolver {
     public func provider<T>(
         for type: T.Type = T.self, named name: BindingName? = nil
     ) throws(InjectionError) -> MainActorProvider<T> {
-        try context.mainActorProvider(for: type, named: name)
+        MainActorProvider(source: try context.sourceOfProvider(of: type, named: name, reachesMainActor: true))
     }
 
     /// Returns a handle that makes new instances, on the main actor, with arguments of the types given.
@@ -144,24 +144,14 @@ extension LookupContext {
             type, named: name, callerIsOnMainActor: true, sendsArguments: sendingArguments, on: thread, arguments)
     }
 
-    @export(implementation)
-    func mainActorProvider<T>(
-        for type: T.Type, named name: BindingName?
-    ) throws(InjectionError) -> MainActorProvider<T> {
-        if recording != nil { record(of: type, named: name, isDeferred: true) }
-        return MainActorProvider(
-            source: try HandleSource(toProvide: type, named: name, reachesMainActor: true, in: registry, on: thread))
-    }
-
+    /// Makes a handle of a factory that is called on the main actor.
     @export(implementation)
     func mainActorFactory<T, each Argument>(
         named name: BindingName?
     ) throws(InjectionError) -> MainActorFactory<T, repeat each Argument> {
-        let arguments = (repeat each Argument).self
-        record(factory: T.self, named: name, taking: arguments, isDeferred: true)
-        return MainActorFactory(
-            source: try HandleSource(
-                toMake: T.self, named: name, taking: arguments, reachesMainActor: true, in: registry, on: thread))
+        MainActorFactory(
+            source: try sourceOfFactory(
+                of: T.self, named: name, taking: (repeat each Argument).self, reachesMainActor: true))
     }
 }
 

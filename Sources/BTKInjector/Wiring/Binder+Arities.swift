@@ -47,7 +47,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -86,7 +86,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys), block)
     }
@@ -100,7 +100,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -115,7 +115,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys), block)
     }
@@ -129,7 +129,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -144,7 +144,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys), block)
     }
@@ -158,7 +158,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -173,7 +173,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys), block)
@@ -188,7 +188,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -203,7 +203,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -220,7 +220,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -235,7 +235,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -252,7 +252,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -267,7 +267,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -284,7 +284,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -299,7 +299,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -316,7 +316,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            Parameters.build(function)
+            ResolutionThread.build(function)
         )
     }
 
@@ -331,7 +331,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -350,21 +350,12 @@ extension Binder {
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8]))
             }
         )
     }
@@ -380,7 +371,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -400,23 +391,12 @@ extension Binder {
             wiring: Wiring(
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9]))
             }
         )
     }
@@ -432,7 +412,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -454,24 +434,12 @@ extension Binder {
                 [P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self, P9.self, P10.self, P11.self],
                 with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10]))
             }
         )
     }
@@ -487,7 +455,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -511,25 +479,13 @@ extension Binder {
                     P12.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11]))
             }
         )
     }
@@ -545,7 +501,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -571,26 +527,13 @@ extension Binder {
                     P12.self, P13.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
-                let p13 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11], parameters[12]))
             }
         )
     }
@@ -606,7 +549,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -632,28 +575,13 @@ extension Binder {
                     P12.self, P13.self, P14.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
-                let p13 = try parameters.nextAddress()
-                let p14 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                        p14[lent: P14.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11], parameters[12], parameters[13]))
             }
         )
     }
@@ -669,7 +597,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -695,29 +623,13 @@ extension Binder {
                     P12.self, P13.self, P14.self, P15.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
-                let p13 = try parameters.nextAddress()
-                let p14 = try parameters.nextAddress()
-                let p15 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                        p14[lent: P14.self], p15[lent: P15.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11], parameters[12], parameters[13], parameters[14]))
             }
         )
     }
@@ -733,7 +645,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -762,30 +674,13 @@ extension Binder {
                     P12.self, P13.self, P14.self, P15.self, P16.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
-                let p13 = try parameters.nextAddress()
-                let p14 = try parameters.nextAddress()
-                let p15 = try parameters.nextAddress()
-                let p16 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                        p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11], parameters[12], parameters[13], parameters[14], parameters[15]))
             }
         )
     }
@@ -804,7 +699,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -833,31 +728,13 @@ extension Binder {
                     P12.self, P13.self, P14.self, P15.self, P16.self, P17.self,
                 ], with: keys),
             { context, arguments, storage in
-                var parameters = Parameters(context, arguments)
-                defer { parameters.destroyNew() }
-                let p1 = try parameters.nextAddress()
-                let p2 = try parameters.nextAddress()
-                let p3 = try parameters.nextAddress()
-                let p4 = try parameters.nextAddress()
-                let p5 = try parameters.nextAddress()
-                let p6 = try parameters.nextAddress()
-                let p7 = try parameters.nextAddress()
-                let p8 = try parameters.nextAddress()
-                let p9 = try parameters.nextAddress()
-                let p10 = try parameters.nextAddress()
-                let p11 = try parameters.nextAddress()
-                let p12 = try parameters.nextAddress()
-                let p13 = try parameters.nextAddress()
-                let p14 = try parameters.nextAddress()
-                let p15 = try parameters.nextAddress()
-                let p16 = try parameters.nextAddress()
-                let p17 = try parameters.nextAddress()
+                let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+                defer { thread.releaseParameters(parameters) }
                 storage.initialize(
-                    to: try Parameters.call(
-                        function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                        p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self],
-                        p10[lent: P10.self], p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self],
-                        p14[lent: P14.self], p15[lent: P15.self], p16[lent: P16.self], p17[lent: P17.self]))
+                    to: try ResolutionThread.lend(
+                        function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4],
+                        parameters[5], parameters[6], parameters[7], parameters[8], parameters[9], parameters[10],
+                        parameters[11], parameters[12], parameters[13], parameters[14], parameters[15], parameters[16]))
             }
         )
     }
@@ -876,7 +753,7 @@ extension Binder {
         let block = FactoryBlock<T, Arguments> {
             (i: inout Resolver, arguments: Arguments) in
             var arguments = arguments
-            return try i.context.call(&arguments) { parameters in try parameters.lend(to: function) }
+            return try i.context.call(&arguments) { thread, arguments in try thread.call(function, arguments) }
         }
         addFactory(
             type, name, Arguments.self, (fileID, line),
@@ -888,7 +765,7 @@ extension Binder {
     }
 }
 
-extension Parameters {
+extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
@@ -904,10 +781,9 @@ extension Parameters {
         _ function: @escaping @Sendable (P1) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            storage.initialize(to: try Parameters.call(function, p1[lent: P1.self]))
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(to: try ResolutionThread.lend(function, parameters[0]))
         }
     }
 
@@ -917,11 +793,9 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            storage.initialize(to: try Parameters.call(function, p1[lent: P1.self], p2[lent: P2.self]))
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1]))
         }
     }
 
@@ -931,13 +805,9 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            storage.initialize(
-                to: try Parameters.call(function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self]))
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
+            storage.initialize(to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2]))
         }
     }
 
@@ -947,15 +817,10 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self]))
+                to: try ResolutionThread.lend(function, parameters[0], parameters[1], parameters[2], parameters[3]))
         }
     }
 
@@ -965,17 +830,11 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4]))
         }
     }
 
@@ -985,18 +844,11 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5]))
         }
     }
 
@@ -1006,19 +858,12 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6]))
         }
     }
 
@@ -1028,574 +873,912 @@ extension Parameters {
         _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
-            var parameters = Parameters(context, arguments)
-            defer { parameters.destroyNew() }
-            let p1 = try parameters.nextAddress()
-            let p2 = try parameters.nextAddress()
-            let p3 = try parameters.nextAddress()
-            let p4 = try parameters.nextAddress()
-            let p5 = try parameters.nextAddress()
-            let p6 = try parameters.nextAddress()
-            let p7 = try parameters.nextAddress()
-            let p8 = try parameters.nextAddress()
+            let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
+            defer { thread.releaseParameters(parameters) }
             storage.initialize(
-                to: try Parameters.call(
-                    function, p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self],
-                    p5[lent: P5.self], p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self]))
+                to: try ResolutionThread.lend(
+                    function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+                    parameters[6], parameters[7]))
         }
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T>(to function: () throws -> T) throws -> T {
+    func call<T>(_ function: () throws -> T, _ arguments: Storage) throws -> T {
         try function()
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1>(to function: (P1) throws -> T) throws -> T {
-        var new = NewParameters((P1).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        return try Self.call(function, p1.storage[lent: P1.self])
+    func call<T, P1>(_ function: (P1) throws -> T, _ arguments: Storage) throws -> T {
+        let new = allocate((P1).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        return try Self.lend(function, p1)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1>(
-        _ function: (P1) throws -> T, _ p1: borrowing LentParameter<P1>
+    static func lend<T, P1: ~Copyable>(
+        _ function: (borrowing P1) throws -> T, _ p1: Storage
     ) throws -> T {
-        try function(p1.value)
+        try function(p1[lent: P1.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2>(to function: (P1, P2) throws -> T) throws -> T {
-        var new = NewParameters((P1, P2).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        return try Self.call(function, p1.storage[lent: P1.self], p2.storage[lent: P2.self])
+    func call<T, P1, P2>(_ function: (P1, P2) throws -> T, _ arguments: Storage) throws -> T {
+        let new = allocate((P1, P2).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        return try Self.lend(function, p1, p2)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2>(
-        _ function: (P1, P2) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>
+    static func lend<T, P1: ~Copyable, P2: ~Copyable>(
+        _ function: (borrowing P1, borrowing P2) throws -> T, _ p1: Storage, _ p2: Storage
     ) throws -> T {
-        try function(p1.value, p2.value)
+        try function(p1[lent: P1.self], p2[lent: P2.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3>(to function: (P1, P2, P3) throws -> T) throws -> T {
-        var new = NewParameters((P1, P2, P3).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        return try Self.call(function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self])
+    func call<T, P1, P2, P3>(_ function: (P1, P2, P3) throws -> T, _ arguments: Storage) throws -> T {
+        let new = allocate((P1, P2, P3).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        return try Self.lend(function, p1, p2, p3)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3>(
-        _ function: (P1, P2, P3) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
-        _ p3: borrowing LentParameter<P3>
+    static func lend<T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable>(
+        _ function: (borrowing P1, borrowing P2, borrowing P3) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage
     ) throws -> T {
-        try function(p1.value, p2.value, p3.value)
+        try function(p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4>(to function: (P1, P2, P3, P4) throws -> T) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self])
+    func call<T, P1, P2, P3, P4>(_ function: (P1, P2, P3, P4) throws -> T, _ arguments: Storage) throws -> T {
+        let new = allocate((P1, P2, P3, P4).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        return try Self.lend(function, p1, p2, p3, p4)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4>(
-        _ function: (P1, P2, P3, P4) throws -> T, _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>,
-        _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>
+    static func lend<T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable>(
+        _ function: (borrowing P1, borrowing P2, borrowing P3, borrowing P4) throws -> T, _ p1: Storage, _ p2: Storage,
+        _ p3: Storage, _ p4: Storage
     ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value)
+        try function(p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5>(to function: (P1, P2, P3, P4, P5) throws -> T) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self])
+    func call<T, P1, P2, P3, P4, P5>(_ function: (P1, P2, P3, P4, P5) throws -> T, _ arguments: Storage) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5>(
-        _ function: (P1, P2, P3, P4, P5) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>
+    static func lend<T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable>(
+        _ function: (borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5) throws -> T, _ p1: Storage,
+        _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage
     ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value, p5.value)
+        try function(p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6>(to function: (P1, P2, P3, P4, P5, P6) throws -> T) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6>(
-        _ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>
-    ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7>(to function: (P1, P2, P3, P4, P5, P6, P7) throws -> T) throws -> T
+    func call<T, P1, P2, P3, P4, P5, P6>(_ function: (P1, P2, P3, P4, P5, P6) throws -> T, _ arguments: Storage) throws
+        -> T
     {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>
+    static func lend<T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable>(
+        _ function: (borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6) throws -> T,
+        _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage
     ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value)
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8>(to function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T)
+    func call<T, P1, P2, P3, P4, P5, P6, P7>(_ function: (P1, P2, P3, P4, P5, P6, P7) throws -> T, _ arguments: Storage)
         throws -> T
     {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
-        _ p8: borrowing LentParameter<P8>
-    ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T
-    ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
-        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>
-    ) throws -> T {
-        try function(p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T
-    ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
-        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable
+    >(
+        _ function: (borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7)
+            throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T, _ arguments: Storage
     ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
-        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>,
-        _ p11: borrowing LentParameter<P11>
-    ) throws -> T {
-        try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T
-    ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ p1: borrowing LentParameter<P1>,
-        _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>, _ p4: borrowing LentParameter<P4>,
-        _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>, _ p7: borrowing LentParameter<P7>,
-        _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>, _ p10: borrowing LentParameter<P10>,
-        _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9) throws -> T, _ arguments: Storage
     ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        let p13 = try next(P13.self, new.next(P13.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T,
-        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
-        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
-        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
-        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
-        _ p13: borrowing LentParameter<P13>
-    ) throws -> T {
-        try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value, p13.value)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T
-    ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        let p13 = try next(P13.self, new.next(P13.self))
-        let p14 = try next(P14.self, new.next(P14.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
-            p14.storage[lent: P14.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T,
-        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
-        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
-        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
-        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
-        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value, p13.value, p14.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10) throws -> T, _ arguments: Storage
     ) throws -> T {
-        var new = NewParameters((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        let p13 = try next(P13.self, new.next(P13.self))
-        let p14 = try next(P14.self, new.next(P14.self))
-        let p15 = try next(P15.self, new.next(P15.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
-            p14.storage[lent: P14.self], p15.storage[lent: P15.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
-        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T,
-        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
-        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
-        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
-        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
-        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value, p13.value, p14.value, p15.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage
     ) throws -> T {
-        var new = NewParameters(
-            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        let p13 = try next(P13.self, new.next(P13.self))
-        let p14 = try next(P14.self, new.next(P14.self))
-        let p15 = try next(P15.self, new.next(P15.self))
-        let p16 = try next(P16.self, new.next(P16.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
-            p14.storage[lent: P14.self], p15.storage[lent: P15.self], p16.storage[lent: P16.self])
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11)
     }
 
     @export(implementation)
     @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage
+    ) throws -> T {
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self])
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage
+    ) throws -> T {
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self])
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        let n13 = new.advanced(by: offsets.next(P13.self))
+        let p13 = try parameter(12, P13.self, arguments, n13)
+        defer { if p13 == n13 { n13.destroy(P13.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable, P13: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12, borrowing P13
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage, _ p13: Storage
+    ) throws -> T {
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self])
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        let n13 = new.advanced(by: offsets.next(P13.self))
+        let p13 = try parameter(12, P13.self, arguments, n13)
+        defer { if p13 == n13 { n13.destroy(P13.self) } }
+        let n14 = new.advanced(by: offsets.next(P14.self))
+        let p14 = try parameter(13, P14.self, arguments, n14)
+        defer { if p14 == n14 { n14.destroy(P14.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable, P13: ~Copyable, P14: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12, borrowing P13, borrowing P14
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage, _ p13: Storage,
+        _ p14: Storage
+    ) throws -> T {
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self], p14[lent: P14.self])
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
+        _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T, _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        let n13 = new.advanced(by: offsets.next(P13.self))
+        let p13 = try parameter(12, P13.self, arguments, n13)
+        defer { if p13 == n13 { n13.destroy(P13.self) } }
+        let n14 = new.advanced(by: offsets.next(P14.self))
+        let p14 = try parameter(13, P14.self, arguments, n14)
+        defer { if p14 == n14 { n14.destroy(P14.self) } }
+        let n15 = new.advanced(by: offsets.next(P15.self))
+        let p15 = try parameter(14, P15.self, arguments, n15)
+        defer { if p15 == n15 { n15.destroy(P15.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable, P13: ~Copyable, P14: ~Copyable,
+        P15: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12, borrowing P13, borrowing P14,
+            borrowing P15
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage, _ p13: Storage,
+        _ p14: Storage, _ p15: Storage
+    ) throws -> T {
+        try function(
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self], p14[lent: P14.self], p15[lent: P15.self])
+    }
+
+    @export(implementation)
+    @inline(__always)
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
-        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
-        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
-        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
-        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
-        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>,
-        _ p16: borrowing LentParameter<P16>
+        _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        let n13 = new.advanced(by: offsets.next(P13.self))
+        let p13 = try parameter(12, P13.self, arguments, n13)
+        defer { if p13 == n13 { n13.destroy(P13.self) } }
+        let n14 = new.advanced(by: offsets.next(P14.self))
+        let p14 = try parameter(13, P14.self, arguments, n14)
+        defer { if p14 == n14 { n14.destroy(P14.self) } }
+        let n15 = new.advanced(by: offsets.next(P15.self))
+        let p15 = try parameter(14, P15.self, arguments, n15)
+        defer { if p15 == n15 { n15.destroy(P15.self) } }
+        let n16 = new.advanced(by: offsets.next(P16.self))
+        let p16 = try parameter(15, P16.self, arguments, n16)
+        defer { if p16 == n16 { n16.destroy(P16.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable, P13: ~Copyable, P14: ~Copyable,
+        P15: ~Copyable, P16: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12, borrowing P13, borrowing P14,
+            borrowing P15, borrowing P16
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage, _ p13: Storage,
+        _ p14: Storage, _ p15: Storage, _ p16: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value, p13.value, p14.value, p15.value, p16.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self], p14[lent: P14.self], p15[lent: P15.self],
+            p16[lent: P16.self])
     }
 
     @export(implementation)
     @inline(__always)
-    mutating func lend<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
-        to function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T
-    ) throws -> T {
-        var new = NewParameters(
-            (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self, on: thread)
-        let p1 = try next(P1.self, new.next(P1.self))
-        let p2 = try next(P2.self, new.next(P2.self))
-        let p3 = try next(P3.self, new.next(P3.self))
-        let p4 = try next(P4.self, new.next(P4.self))
-        let p5 = try next(P5.self, new.next(P5.self))
-        let p6 = try next(P6.self, new.next(P6.self))
-        let p7 = try next(P7.self, new.next(P7.self))
-        let p8 = try next(P8.self, new.next(P8.self))
-        let p9 = try next(P9.self, new.next(P9.self))
-        let p10 = try next(P10.self, new.next(P10.self))
-        let p11 = try next(P11.self, new.next(P11.self))
-        let p12 = try next(P12.self, new.next(P12.self))
-        let p13 = try next(P13.self, new.next(P13.self))
-        let p14 = try next(P14.self, new.next(P14.self))
-        let p15 = try next(P15.self, new.next(P15.self))
-        let p16 = try next(P16.self, new.next(P16.self))
-        let p17 = try next(P17.self, new.next(P17.self))
-        return try Self.call(
-            function, p1.storage[lent: P1.self], p2.storage[lent: P2.self], p3.storage[lent: P3.self],
-            p4.storage[lent: P4.self], p5.storage[lent: P5.self], p6.storage[lent: P6.self], p7.storage[lent: P7.self],
-            p8.storage[lent: P8.self], p9.storage[lent: P9.self], p10.storage[lent: P10.self],
-            p11.storage[lent: P11.self], p12.storage[lent: P12.self], p13.storage[lent: P13.self],
-            p14.storage[lent: P14.self], p15.storage[lent: P15.self], p16.storage[lent: P16.self],
-            p17.storage[lent: P17.self])
-    }
-
-    @export(implementation)
-    @inline(__always)
-    static func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
+    func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
-        _ p1: borrowing LentParameter<P1>, _ p2: borrowing LentParameter<P2>, _ p3: borrowing LentParameter<P3>,
-        _ p4: borrowing LentParameter<P4>, _ p5: borrowing LentParameter<P5>, _ p6: borrowing LentParameter<P6>,
-        _ p7: borrowing LentParameter<P7>, _ p8: borrowing LentParameter<P8>, _ p9: borrowing LentParameter<P9>,
-        _ p10: borrowing LentParameter<P10>, _ p11: borrowing LentParameter<P11>, _ p12: borrowing LentParameter<P12>,
-        _ p13: borrowing LentParameter<P13>, _ p14: borrowing LentParameter<P14>, _ p15: borrowing LentParameter<P15>,
-        _ p16: borrowing LentParameter<P16>, _ p17: borrowing LentParameter<P17>
+        _ arguments: Storage
+    ) throws -> T {
+        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self)
+        defer { deallocate(new) }
+        var offsets = TupleOffsets()
+        let n1 = new.advanced(by: offsets.next(P1.self))
+        let p1 = try parameter(0, P1.self, arguments, n1)
+        defer { if p1 == n1 { n1.destroy(P1.self) } }
+        let n2 = new.advanced(by: offsets.next(P2.self))
+        let p2 = try parameter(1, P2.self, arguments, n2)
+        defer { if p2 == n2 { n2.destroy(P2.self) } }
+        let n3 = new.advanced(by: offsets.next(P3.self))
+        let p3 = try parameter(2, P3.self, arguments, n3)
+        defer { if p3 == n3 { n3.destroy(P3.self) } }
+        let n4 = new.advanced(by: offsets.next(P4.self))
+        let p4 = try parameter(3, P4.self, arguments, n4)
+        defer { if p4 == n4 { n4.destroy(P4.self) } }
+        let n5 = new.advanced(by: offsets.next(P5.self))
+        let p5 = try parameter(4, P5.self, arguments, n5)
+        defer { if p5 == n5 { n5.destroy(P5.self) } }
+        let n6 = new.advanced(by: offsets.next(P6.self))
+        let p6 = try parameter(5, P6.self, arguments, n6)
+        defer { if p6 == n6 { n6.destroy(P6.self) } }
+        let n7 = new.advanced(by: offsets.next(P7.self))
+        let p7 = try parameter(6, P7.self, arguments, n7)
+        defer { if p7 == n7 { n7.destroy(P7.self) } }
+        let n8 = new.advanced(by: offsets.next(P8.self))
+        let p8 = try parameter(7, P8.self, arguments, n8)
+        defer { if p8 == n8 { n8.destroy(P8.self) } }
+        let n9 = new.advanced(by: offsets.next(P9.self))
+        let p9 = try parameter(8, P9.self, arguments, n9)
+        defer { if p9 == n9 { n9.destroy(P9.self) } }
+        let n10 = new.advanced(by: offsets.next(P10.self))
+        let p10 = try parameter(9, P10.self, arguments, n10)
+        defer { if p10 == n10 { n10.destroy(P10.self) } }
+        let n11 = new.advanced(by: offsets.next(P11.self))
+        let p11 = try parameter(10, P11.self, arguments, n11)
+        defer { if p11 == n11 { n11.destroy(P11.self) } }
+        let n12 = new.advanced(by: offsets.next(P12.self))
+        let p12 = try parameter(11, P12.self, arguments, n12)
+        defer { if p12 == n12 { n12.destroy(P12.self) } }
+        let n13 = new.advanced(by: offsets.next(P13.self))
+        let p13 = try parameter(12, P13.self, arguments, n13)
+        defer { if p13 == n13 { n13.destroy(P13.self) } }
+        let n14 = new.advanced(by: offsets.next(P14.self))
+        let p14 = try parameter(13, P14.self, arguments, n14)
+        defer { if p14 == n14 { n14.destroy(P14.self) } }
+        let n15 = new.advanced(by: offsets.next(P15.self))
+        let p15 = try parameter(14, P15.self, arguments, n15)
+        defer { if p15 == n15 { n15.destroy(P15.self) } }
+        let n16 = new.advanced(by: offsets.next(P16.self))
+        let p16 = try parameter(15, P16.self, arguments, n16)
+        defer { if p16 == n16 { n16.destroy(P16.self) } }
+        let n17 = new.advanced(by: offsets.next(P17.self))
+        let p17 = try parameter(16, P17.self, arguments, n17)
+        defer { if p17 == n17 { n17.destroy(P17.self) } }
+        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17)
+    }
+
+    @export(implementation)
+    @inline(__always)
+    static func lend<
+        T, P1: ~Copyable, P2: ~Copyable, P3: ~Copyable, P4: ~Copyable, P5: ~Copyable, P6: ~Copyable, P7: ~Copyable,
+        P8: ~Copyable, P9: ~Copyable, P10: ~Copyable, P11: ~Copyable, P12: ~Copyable, P13: ~Copyable, P14: ~Copyable,
+        P15: ~Copyable, P16: ~Copyable, P17: ~Copyable
+    >(
+        _ function: (
+            borrowing P1, borrowing P2, borrowing P3, borrowing P4, borrowing P5, borrowing P6, borrowing P7,
+            borrowing P8, borrowing P9, borrowing P10, borrowing P11, borrowing P12, borrowing P13, borrowing P14,
+            borrowing P15, borrowing P16, borrowing P17
+        ) throws -> T, _ p1: Storage, _ p2: Storage, _ p3: Storage, _ p4: Storage, _ p5: Storage, _ p6: Storage,
+        _ p7: Storage, _ p8: Storage, _ p9: Storage, _ p10: Storage, _ p11: Storage, _ p12: Storage, _ p13: Storage,
+        _ p14: Storage, _ p15: Storage, _ p16: Storage, _ p17: Storage
     ) throws -> T {
         try function(
-            p1.value, p2.value, p3.value, p4.value, p5.value, p6.value, p7.value, p8.value, p9.value, p10.value,
-            p11.value, p12.value, p13.value, p14.value, p15.value, p16.value, p17.value)
+            p1[lent: P1.self], p2[lent: P2.self], p3[lent: P3.self], p4[lent: P4.self], p5[lent: P5.self],
+            p6[lent: P6.self], p7[lent: P7.self], p8[lent: P8.self], p9[lent: P9.self], p10[lent: P10.self],
+            p11[lent: P11.self], p12[lent: P12.self], p13[lent: P13.self], p14[lent: P14.self], p15[lent: P15.self],
+            p16[lent: P16.self], p17[lent: P17.self])
     }
 }

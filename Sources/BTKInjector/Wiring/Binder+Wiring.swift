@@ -29,13 +29,9 @@ extension LookupContext {
     @export(implementation)
     @inline(__always)
     func call<Arguments, T>(
-        _ arguments: inout Arguments, _ call: (inout Parameters) throws -> T
+        _ arguments: inout Arguments, _ call: (ResolutionThread, Storage) throws -> T
     ) throws -> sending T {
         // Safe because all that the function gets is Sendable, new or sent, and so is what it makes.
-        unsafe sent(
-            try withArguments(&arguments) { arguments in
-                var parameters = Parameters(self, arguments)
-                return try call(&parameters)
-            })
+        unsafe sent(try withArguments(&arguments) { try call(thread, $0) })
     }
 }

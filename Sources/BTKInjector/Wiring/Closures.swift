@@ -23,8 +23,8 @@ extension FunctionType {
     var arguments: (any Any.Type)? { parameterCount == 0 ? nil : form!.arguments }
 
     /// Initializes memory with a closure of this type that may call a slot, for the function of another one.
-    func initialize(_ storage: Storage, calling slot: Slot, for owner: Slot, in registry: Borrowed<Registry>) {
-        let keeper = registry.lend { $0.keeper }
+    func initialize(_ storage: Storage, calling slot: Slot, for owner: Slot) {
+        let keeper = owner.header.registry.lend { $0.keeper }
         let needsMainActor = slot.livesOnMainActor && !isShareable
         initialize(
             storage, with: ClosureTarget(slot: slot, owner: owner, keeper: keeper, needsMainActor: needsMainActor))
@@ -93,10 +93,7 @@ struct ClosureTarget: Sendable {
         let word = slot.word
         defer { endCall(word) }
         let thread = try beginCall(word)
-        guard slot.boundType != T.self else {
-            return try slot.instance(of: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
-        }
-        return try slot.instance(wrappedIn: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
+        return try slot.instance(boundOrWrappedAs: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
     /// Returns a new instance of a factory with arguments, a tuple.

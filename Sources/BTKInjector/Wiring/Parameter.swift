@@ -40,15 +40,6 @@ enum ParameterKind {
             return nil
         }
     }
-
-    /// The type that it stands for, with which keys are compared, if that is another.
-    var target: (any Any.Type)? {
-        switch self {
-        case .handle(let type, _, _), .optional(let type): type
-        case .closure(let function, _): function.result
-        case .array: nil
-        }
-    }
 }
 
 /// The need of a parameter that is no argument.
@@ -59,8 +50,11 @@ struct ParameterNeed {
     let kind: ParameterKind?
 
     init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool) {
-        (self.type, self.isOnMainActor) = (type, isOnMainActor)
-        kind = ParameterKind(of: type, inFunctionOfMainActor: isOnMainActor)
+        self.init(type, isOnMainActor, ParameterKind(of: type, inFunctionOfMainActor: isOnMainActor))
+    }
+
+    private init(_ type: any Any.Type, _ isOnMainActor: Bool, _ kind: ParameterKind?) {
+        (self.type, self.isOnMainActor, self.kind) = (type, isOnMainActor, kind)
     }
 
     /// The need of what an optional parameter wraps.
@@ -79,18 +73,16 @@ struct ParameterNeed {
 
     /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
     func accepts(_ key: BindingKey) -> Bool {
-        var (type, kind) = (type, kind)
-        while type != key.type {
-            guard let target = kind?.target else { return false }
-            // A closure may be optional, but what it returns is none.
-            if case .optional = kind {
-                kind = ParameterKind(of: target, inFunctionOfMainActor: isOnMainActor)
-            } else {
-                kind = (target as? any Parameter.Type)?.kind
-            }
-            type = target
+        let target: any Any.Type
+        switch kind {
+        case _ where type == key.type: return true
+        case .array, nil: return false
+        // A closure may be optional, but what it returns is none.
+        case .optional(let type): return wrapped(type).accepts(key)
+        case .handle(let type, _, _): target = type
+        case .closure(let function, _): target = function.result
         }
-        return true
+        return ParameterNeed(target, isOnMainActor, (target as? any Parameter.Type)?.kind).accepts(key)
     }
 }
 
@@ -201,7 +193,7 @@ extension Place {
         var dependencies: [Dependency] = []
         guard let sources = binding.sources else { return dependencies }
         for index in binding.metadata.parameters.indices {
-            layout.addDependencies(of: sources[index], to: &dependencies)
+            layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
         }
         return dependencies
     }

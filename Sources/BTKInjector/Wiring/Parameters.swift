@@ -1,124 +1,114 @@
-/// The parameters of a wired function that is called, one after the other.
-@usableFromInline
-struct Parameters: ~Copyable {
-    @usableFromInline let context: LookupContext
-    // Safe because they are the layout's, which outlives the call.
-    @usableFromInline let sources: ParameterSources
-    /// The arguments, as a tuple.
-    @usableFromInline let arguments: Storage
-    @usableFromInline var index = 0
-    /// The last parameter that was made for a function whose types are not known, of those that are to be destroyed.
-    private var lastNew: Storage?
+// The parameters of wired functions: where they lie, and how they are made. The block of such a function is the innermost one
+// of its thread, which also has the memory of what is made.
 
-    /// The parameters of the binding whose block runs.
+extension ResolutionThread {
+    /// Returns where a parameter comes from.
+    // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation)
     @inline(__always)
-    init(_ context: borrowing LookupContext, _ arguments: Storage) {
-        self.context = LookupContext(copying: context)
-        self.arguments = arguments
-        let thread = ResolutionThread(context.blockThread!)
-        // Safe because the check, which each configuration passes, has noted them.
-        sources = thread.innermostSlot.header.sources!
-    }
+    func source(_ index: Int) -> ParameterSource { innermostSlot.header.sources![index, as: ParameterSource.self] }
 
-    /// The thread, which the context of a block knows.
-    @export(implementation)
-    var thread: ResolutionThread { ResolutionThread(context.blockThread!) }
-
-    /// The slot of the binding whose function is called.
-    var owner: Slot { thread.innermostSlot }
-
-    /// Returns the next parameter, for ordinary factories.
+    /// Returns where a parameter lies, for the functions of ordinary factories.
     ///
     /// Arguments and shared instances lie where they are, so that nobody but the function copies them. It throws any
     /// error, not an `InjectionError`, which each caller would have to convert.
     ///
-    /// - Parameter new: Memory for all others.
+    /// - Parameters:
+    ///   - arguments: The arguments, as a tuple.
+    ///   - new: Memory for all others.
     @export(implementation)
     @inline(never)
-    mutating func next<P>(_ type: P.Type, _ new: Storage) throws -> Lent<P> {
-        defer { index &+= 1 }
+    func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
         let slot: Slot
-        switch sources[index] {
-        case .own(let offset, _): slot = context.unmanagedRegistry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot = context.unmanagedRegistry.lend { $0.slot(of: place) }
-        case .argument(let offset): return Lent(argument(at: offset), isNew: false)
+        switch source(index) {
+        case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
+        case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
+        case .argument(let offset): return arguments.advanced(by: offset)
         case .handle(let place, let isWrapped):
             initializeHandle(new, on: place, isWrapped: isWrapped)
-            return Lent(new, isNew: true)
+            return new
         case .closure, .optional, .array:
-            try initialize(new, from: sources[index])
-            return Lent(new, isNew: true)
+            try initialize(new, from: source(index))
+            return new
         }
-        if slot.isReady { return Lent(slot.storage, isNew: false) }
+        if slot.isReady { return slot.storage }
         if slot.isOrdinaryFactory {
-            new.initialize(to: try slot.run(type, on: thread))
+            new.initialize(to: try slot.runInline(type, on: self, ()))
         } else {
-            try slot.initializeFirst(type, new, on: thread)
+            try slot.initializeFirst(type, new, on: self)
         }
-        return Lent(new, isNew: true)
+        return new
     }
 
-    /// Returns where the next parameter lies, for functions that are called less often: of providers, and on the main actor.
+    /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
+    /// their addresses lie. Release them when the function has returned.
     @usableFromInline
     @inline(never)
-    mutating func nextAddress() throws(InjectionError) -> Storage {
-        defer { index &+= 1 }
-        let source = sources[index]
-        if case .argument(let offset) = source { return argument(at: offset) }
-        if let slot = slot(of: source), slot.isSingleton {
-            try slot.build(on: thread, callerIsOnMainActor: owner.livesOnMainActor)
+    func parameters(_ arguments: Storage) throws(InjectionError) -> Storage {
+        let types = innermostSlot.place.binding.metadata.parameters
+        let addresses = allocate(types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        for (index, type) in types.enumerated() {
+            do throws(InjectionError) {
+                addresses[index] = try parameter(type, from: source(index), arguments)
+            } catch {
+                releaseParameters(addresses, count: index)
+                throw error
+            }
+        }
+        return addresses
+    }
+
+    /// Destroys the parameters that were made, the last one first, and gives back the memory of the addresses.
+    @usableFromInline
+    @inline(never)
+    func releaseParameters(_ addresses: Storage) {
+        releaseParameters(addresses, count: innermostSlot.place.binding.metadata.parameters.count)
+    }
+
+    private func releaseParameters(_ addresses: Storage, count: Int) {
+        let types = innermostSlot.place.binding.metadata.parameters
+        for index in (0..<count).reversed() where isNew(source(index)) {
+            func destroy<P>(_ type: P.Type) { addresses[index].destroy(type) }
+            destroy(types[index])
+            deallocate(addresses[index])
+        }
+        deallocate(addresses)
+    }
+
+    /// Returns where a parameter lies: an argument or a shared instance where it is, any other in memory of its own.
+    private func parameter<P>(
+        _ type: P.Type, from source: ParameterSource, _ arguments: Storage
+    ) throws(InjectionError) -> Storage {
+        if case .argument(let offset) = source { return arguments.advanced(by: offset) }
+        if !isNew(source), let slot = slot(of: source) {
+            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
             return slot.storage
         }
-        let type = owner.place.binding.metadata.parameters[index]
-        return try makeNew(type, from: source)
-    }
-
-    /// Makes a parameter in memory of the thread.
-    private mutating func makeNew<P>(_ type: P.Type, from source: ParameterSource) throws(InjectionError) -> Storage {
-        let alignment = MemoryLayout<P>.alignment
-        let offset = aligned(MemoryLayout<NewParameter>.size, to: alignment)
-        let memory = thread.allocate(
-            offset + MemoryLayout<P>.size, alignment: max(alignment, MemoryLayout<NewParameter>.alignment))
-        let value = memory.advanced(by: offset)
+        let memory = allocate(type)
         do throws(InjectionError) {
-            try initialize(value, as: type, from: source)
+            try initialize(memory, as: type, from: source)
         } catch {
-            thread.deallocate(memory)
+            deallocate(memory)
             throw error
         }
-        memory.initialize(to: NewParameter(type: type, value: value, previous: lastNew))
-        lastNew = memory
-        return value
+        return memory
     }
 
-    /// Destroys the parameters that were made, the last one first.
-    @usableFromInline
-    @inline(never)
-    mutating func destroyNew() {
-        while let memory = lastNew {
-            let new = memory.read(NewParameter.self)
-            func destroy<P>(_ type: P.Type) { new.value.destroy(type) }
-            let type = new.type
-            destroy(type)
-            lastNew = new.previous
-            thread.deallocate(memory)
-        }
+    /// Whether a parameter is made for one call.
+    private func isNew(_ source: ParameterSource) -> Bool {
+        if case .argument = source { return false }
+        return slot(of: source)?.isSingleton != true
     }
-
-    @export(implementation)
-    func argument(at offset: Int) -> Storage { arguments.advanced(by: offset) }
 
     /// Returns the slot whose instance a parameter is.
     private func slot(of source: ParameterSource) -> Slot? {
         switch source {
-        case .own(let offset, _): context.unmanagedRegistry.lend { $0.slot(at: offset) }
-        case .inherited(let place): slot(of: place)
+        case .own(_, let place), .inherited(let place): slot(of: place)
         case .argument, .handle, .closure, .optional, .array: nil
         }
     }
 
-    private func slot(of place: Place) -> Slot { context.unmanagedRegistry.lend { $0.slot(of: place) } }
+    private func slot(of place: Place) -> Slot { innermostSlot.header.registry.lend { $0.slot(of: place) } }
 
     /// Initializes memory with a parameter, or with what an optional one wraps.
     private func initialize<P>(
@@ -126,7 +116,7 @@ struct Parameters: ~Copyable {
     ) throws(InjectionError) {
         guard let slot = slot(of: source) else { return try initialize(memory, from: source) }
         memory.initialize(
-            to: try slot.instance(of: type, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
+            to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
     }
 
     /// Initializes memory that has storage for a parameter that stands for something else than an instance.
@@ -137,7 +127,7 @@ struct Parameters: ~Copyable {
         case .handle(let place, let isWrapped): initializeHandle(memory, on: place, isWrapped: isWrapped)
         case .closure(let type, let place):
             // Safe because the check notes this only for types of functions.
-            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: owner, in: context.unmanagedRegistry)
+            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: innermostSlot)
         case .optional(let type, let number): try initializeOptional(memory, of: type, from: number)
         case .array(let element, let numbers): try initializeArray(memory, of: element, from: numbers)
         case .own, .inherited, .argument: fatalError("A parameter is an instance.")
@@ -145,7 +135,7 @@ struct Parameters: ~Copyable {
     }
 
     private func innerSource(_ number: Int) -> ParameterSource {
-        context.unmanagedRegistry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
+        innermostSlot.header.registry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
     }
 
     private func initializeOptional<Wrapped>(
@@ -167,71 +157,24 @@ struct Parameters: ~Copyable {
     private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
-        var instances: [Element] = []
-        for number in numbers {
-            do throws(InjectionError) {
-                let slot = slot(of: innerSource(number))!
-                instances.append(
-                    try slot.instance(of: type, callerIsOnMainActor: owner.livesOnMainActor, on: thread))
-            } catch {
-                throw thread.release(consume instances, after: error)
-            }
-        }
-        memory.initialize(to: instances)
+        let slots = numbers.map { slot(of: innerSource($0))! }
+        let isOnMainActor = innermostSlot.livesOnMainActor
+        memory.initialize(to: try instances(of: slots, as: type, callerIsOnMainActor: isOnMainActor))
     }
 
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
-        let keeper = context.unmanagedRegistry.lend { $0.keeper }
+        let keeper = innermostSlot.header.registry.lend { $0.keeper }
         HandleSource(slot(of: place), isWrapped: isWrapped, keeper: keeper).initializeHandle(memory)
     }
 }
 
-/// A parameter that was made, in memory of the thread before its value.
-private struct NewParameter {
-    let type: any Any.Type
-    let value: Storage
-    let previous: Storage?
-}
-
-/// The memory of parameters that are made, one behind the other as in a tuple.
-@usableFromInline
-struct NewParameters: ~Copyable {
-    @usableFromInline let thread: ResolutionThread
-    @usableFromInline let start: Storage
-    @usableFromInline var end = 0
-
-    @export(implementation)
-    @inline(__always)
-    init<Tuple>(_ type: Tuple.Type, on thread: ResolutionThread) {
-        (self.thread, start) = (thread, thread.allocate(type))
+extension Storage {
+    /// The addresses of parameters that lie here, one behind the other.
+    @usableFromInline
+    subscript(index: Int) -> Storage {
+        get { self[index, as: Storage.self] }
+        nonmutating set { self[index, as: Storage.self] = newValue }
     }
-
-    @export(implementation)
-    @inline(__always)
-    mutating func next<P>(_ type: P.Type) -> Storage {
-        let offset = aligned(end, to: MemoryLayout<P>.alignment)
-        end = offset + MemoryLayout<P>.size
-        return start.advanced(by: offset)
-    }
-
-    @export(implementation)
-    @inline(__always)
-    deinit { thread.deallocate(start) }
-}
-
-/// A parameter that is lent to a function, and destroyed afterwards if it was made for that.
-@usableFromInline
-struct Lent<P>: ~Copyable {
-    @usableFromInline let storage: Storage
-    @usableFromInline let isNew: Bool
-
-    @export(implementation)
-    @inline(always)
-    init(_ storage: Storage, isNew: Bool = false) { (self.storage, self.isNew) = (storage, isNew) }
-
-    @export(implementation)
-    @inline(always)
-    deinit { if isNew { storage.destroy(P.self) } }
 }

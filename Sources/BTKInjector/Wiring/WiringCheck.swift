@@ -85,7 +85,7 @@ private struct WiringCheck {
     }
 
     /// Looks up what a function takes, and notes it in the layout's memory for that.
-    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout ParameterSources) {
+    private mutating func lookUp(_ wiring: Wiring, of place: Place, notingIn next: inout Storage) {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: place, wiring)
         var missing: [InjectionError] = []
@@ -104,7 +104,8 @@ private struct WiringCheck {
                     source = self.source(of: type, &offers, of: place, &missing)
                 }
             }
-            next = next.note(source)
+            next.initialize(to: source)
+            next = next.advanced(by: MemoryLayout<ParameterSource>.stride)
         }
         addMismatches(of: place, offers)
         if !missing.isEmpty { problems += missing }

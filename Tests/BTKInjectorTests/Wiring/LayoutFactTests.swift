@@ -65,7 +65,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         #expect(token === tuple.4)
     }
 
-    @Test("A struct lies in memory as its only stored property does: handles, and lent parameters")
+    @Test("A struct lies in memory as its only stored property does: handles; and what is lent is what lies there")
     func onlyProperty() {
         #expect(MemoryLayout<Provider<String>>.size == MemoryLayout<HandleSource>.size)
         #expect(MemoryLayout<Factory<String, Int>>.size == MemoryLayout<HandleSource>.size)
@@ -77,7 +77,7 @@ private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(typ
         HandleSource(block).initializeHandle(storage)
         #expect((try? storage.move(Provider<String>.self).get()) == "made")
         storage.initialize(to: Triple(a: 1, b: 2, c: 3))
-        #expect(storage[lent: Triple.self].value == Triple(a: 1, b: 2, c: 3))
+        #expect(storage[lent: Triple.self] == Triple(a: 1, b: 2, c: 3))
         storage.destroy(Triple.self)
     }
 

@@ -26,7 +26,7 @@ package final class Layout: @unchecked Sendable {
     /// How many parameters the wired functions have; nil if none is wired.
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
-    private(set) var sources: ParameterSources?
+    private(set) var sources: Storage?
     /// Where optional parameters and the elements of arrays come from. Set once by the check.
     var innerSources: [ParameterSource] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
@@ -84,7 +84,7 @@ package final class Layout: @unchecked Sendable {
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        sources = parameterCount.map { ParameterSources(capacity: $0) }
+        sources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
         guard declaresChildren else { return }
         for place in places {
             guard let child = place.binding.children?.layout(in: self) else { continue }

@@ -208,27 +208,3 @@ enum ParameterSource {
     /// An array of the instances of a type, which come from inner sources.
     case array(any Any.Type, Range<Int>)
 }
-
-/// The sources of all parameters of a layout, or of a function's from the first one on.
-// Safe because the layout, which owns the memory, outlives the calls of its functions, and the check, which each
-// configuration passes, has noted as many as each function has parameters.
-@usableFromInline
-@safe
-struct ParameterSources: @unchecked Sendable {
-    @usableFromInline let pointer: UnsafeMutablePointer<ParameterSource>
-
-    init(_ pointer: UnsafeMutablePointer<ParameterSource>) { unsafe self.pointer = pointer }
-
-    init(capacity: Int) { unsafe pointer = .allocate(capacity: capacity) }
-
-    func deallocate() { unsafe pointer.deallocate() }
-
-    @export(implementation)
-    subscript(index: Int) -> ParameterSource { unsafe pointer[index] }
-
-    /// Notes a source, and returns the sources behind it.
-    func note(_ source: ParameterSource) -> ParameterSources {
-        unsafe pointer.initialize(to: source)
-        return unsafe ParameterSources(pointer + 1)
-    }
-}

@@ -26,7 +26,7 @@ struct Slot: Equatable, @unchecked Sendable {
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
         /// The binding's, whose type clients don't see.
-        @usableFromInline let sources: ParameterSources?
+        @usableFromInline let sources: Storage?
         /// Guarded by the construction lock.
         var phase: ConstructionPhase
         /// Counts the shared providers that were entered, on all threads, and so tells which member of a cycle came first.
@@ -80,7 +80,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// Makes an empty slot.
     func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
         unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
-        // As `run(on:_:)` reads it.
+        // As `runInline` reads it.
         if let factory = place.binding.factory { storage.initialize(to: factory) }
     }
 
