@@ -201,7 +201,7 @@ extension HandleSource {
             error = error.ofProperty(at: property.site, reachesMainActor: reachesMainActor)
             (site, name) = (property, self.name)
         }
-        let key = BindingKey(BindingKey.Facts(type: type, name: name))
+        let key = BindingKey(of: type, named: name)
         let message = text("A property requested \(key) and got none.\n\(error.description)")
         guard let site else { fatalError(message) }
         site.stop(message)

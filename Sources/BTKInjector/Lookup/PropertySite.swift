@@ -53,11 +53,7 @@ final class PropertyName: Sendable {
 extension InjectionError {
     /// Returns the error of a property that can't be served.
     package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
-        guard var key else { return self }
-        key.requests.properties = [site]
-        key.requests.leavesMainActor = !reachesMainActor
-        var error = self
-        error.key = key
-        return error
+        guard let key else { return self }
+        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
     }
 }
