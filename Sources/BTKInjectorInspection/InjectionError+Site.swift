@@ -6,7 +6,7 @@ extension InjectionError {
     package var site: BindingSite? {
         switch self {
         case .bindingNotFound, .argumentMismatch, .notAFactory, .boundOnMainActor, .notOnMainActor:
-            let requirement = key?.requests.requirements.first
+            let requirement = key?.requirements.first
             return dependents.first?.binding?.site ?? requirement?.site ?? key?.binding?.site
         case .duplicateBinding(_, let sites): return sites.last
         case .captiveDependency(_, let owner): return owner.binding?.site

@@ -79,7 +79,7 @@ extension RehearsalRecord.Property {
             return nil
         } catch {
             let error = error.ofProperty(at: site, reachesMainActor: reachesMainActor)
-            return error.key.map { error.requested(by: owner.key, $0.requests) } ?? error
+            return error.key.map { error.with($0, requestedBy: owner.key) } ?? error
         }
     }
 }

@@ -7,6 +7,11 @@ extension BindingKey {
 
     var livesOnMainActor: Bool { binding?.livesOnMainActor == true }
 
+    var takesArguments: Bool { binding?.takesNoArguments == false }
+
+    @inline(never)
+    var argumentTypes: [any Any.Type] { BindingDescription.types(of: binding?.arguments ?? NoArguments.self) }
+
     /// The word for the code that makes its instances.
     var maker: String { isWired ? "function" : "block" }
 
@@ -26,25 +31,26 @@ extension BindingKey {
     /// The key of the root, under the same name, if it is the key of a child.
     @inline(never)
     var root: BindingKey? {
-        (type as? any ChildType.Type).map { BindingKey(BindingKey.Facts(type: $0.root, name: name)) }
+        (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) }
     }
 }
 
 // MARK: Handles
 
 extension BindingKey {
-    /// Returns the handle of a kind for where the key is bound, or the one that its binding has.
+    /// Returns the type of a kind of handle, for where the key is bound: `MainActorProvider`.
     @inline(never)
     func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
 
-    var handle: String { handle(binding?.takesNoArguments == false ? "Factory" : "Provider") }
+    /// The type of the handle that gives its instances.
+    var handle: String { handle(takesArguments ? "Factory" : "Provider") }
 
     /// Returns how a function takes it to request it later: as a closure, if one can do that, or as a handle.
     ///
     /// - Parameter attribute: Stands before the closure.
     @inline(never)
     func later(_ attribute: String = "") -> String {
-        let types = binding.map { BindingDescription.types(of: $0.arguments) } ?? []
+        let types = argumentTypes
         let other = text("a \(handle) of \(self)")
         guard types.count <= 4, binding?.ownsArguments != true else { return other }
         return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
@@ -88,16 +94,28 @@ extension BindingKey {
         return text("\(binder).bind\(kind)(for: \(codeArguments)) { \(parameters) in … }")
     }
 
-    /// Returns the code that wires it as it is wired, or declares it, but with these arguments.
+    /// Returns the code that binds it, in backquotes, and the code that binds it on the main actor, if it may live there.
+    func alternatives(
+        mayLiveOnMainActor: Bool = true, isFactory: Bool = false, isWired: Bool = true,
+        taking types: [any Any.Type] = []
+    ) -> String {
+        let ordinary = code(isFactory: isFactory, isWired: isWired, taking: types)
+        // Most types say nothing of where they live; an actor lives on none but its own.
+        guard mayLiveOnMainActor, root == nil, !(type is any Actor.Type) else { return text("`\(ordinary)`") }
+        let other = code(isFactory: isFactory, isWired: isWired, livesOnMainActor: true, taking: types)
+        return text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
+    }
+
+    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds.
     @inline(never)
     func code(taking types: [any Any.Type]) -> String {
         code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
     }
 
-    /// Returns the code that wires it as it is wired, or declares it, but with these arguments behind its own.
+    /// Returns the code that does so with these behind those that it has.
     @inline(never)
     func code(takingAlso types: [any Any.Type]) -> String {
-        code(taking: BindingDescription.types(of: binding?.arguments ?? NoArguments.self) + types)
+        code(taking: argumentTypes + types)
     }
 }
 

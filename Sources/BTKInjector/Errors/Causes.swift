@@ -10,37 +10,31 @@ extension [InjectionError] {
     package var eachCauseOnce: [InjectionError] {
         guard count > 1 else { return self }
         let errors = withoutConsequences
-        return errors.groups(hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
-            .map(errors.merged)
+        let groups = groups(
+            of: errors.count, hash: { errors[$0].causeHash }, areEqual: { errors[$0].hasCause(of: errors[$1]) })
+        return groups.map { group in group.map { errors[$0] }.merged }
     }
 
-    /// Returns the numbers of the errors, those of equal ones together.
-    func groups(hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [[Int]] {
-        var groups: [[Int]] = .init(repeating: [], count: count)
-        for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() {
-            groups[first].append(index)
-        }
-        return groups.filter { !$0.isEmpty }
+    /// One error for some that have one cause, with the requests of all.
+    private var merged: InjectionError {
+        guard count > 1, let key = self[0].key else { return self[0] }
+        return self[0].with(key.with { $0.takeRequests(of: self) }, path: self[0].path)
     }
+}
 
-    /// Returns one error for some that have one cause, with the requests of all.
-    private func merged(_ group: [Int]) -> InjectionError {
-        var merged = self[group[0]]
-        guard group.count > 1 else { return merged }
-        var requests = BindingKey.Requests()
-        for index in group { requests.add(self[index]) }
-        requests.dependents = requests.dependents.eachOnce
-        merged.key?.requests = requests
-        return merged
-    }
+/// Returns the numbers of some things, those of equal ones together. The parameters are those of `firsts`.
+func groups(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> [[Int]] {
+    var groups: [[Int]] = Array(repeating: [], count: count)
+    for (index, first) in firsts(of: count, hash: hash, areEqual: areEqual).enumerated() { groups[first].append(index) }
+    return groups.filter { !$0.isEmpty }
 }
 
 extension InjectionError {
     /// The bindings that requested the key which the error is about: also the one that its path shows.
     package var dependents: [BindingKey] {
-        let dependents = key?.facts.requests.dependents ?? []
-        if dependents.isEmpty, case .bindingNotFound(_, let path) = self { return path.requester }
-        return dependents
+        let dependents = key?.facts.dependents ?? []
+        guard dependents.isEmpty, case .bindingNotFound(_, let path) = self, path.count > 1 else { return dependents }
+        return [path[path.count - 2]]
     }
 
     /// Equal for errors of one cause.
@@ -50,36 +44,41 @@ extension InjectionError {
     }
 }
 
-extension BindingKey.Requests {
-    /// Adds the requests of another error about the key.
-    fileprivate mutating func add(_ error: InjectionError) {
-        guard let other = error.key?.facts.requests else { return }
-        dependents += error.dependents
-        indirectDependents += other.indirectDependents
-        // Any binding meets a requirement.
-        let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
-        for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.append(form) }
-        if case .argumentMismatch(_, _, let requested) = error, !argumentTexts.contains(requested) {
-            argumentTexts.append(requested)
+extension BindingKey.Facts {
+    /// Takes the requests of all these errors about the key.
+    fileprivate func takeRequests(of errors: [InjectionError]) {
+        var (dependents, indirectDependents): ([BindingKey], [BindingKey]) = ([], [])
+        var (requirements, properties): ([Requirement], [BindingSite]) = ([], [])
+        var (forms, argumentTexts): ([any Any.Type], [String]) = ([], [])
+        for error in errors {
+            guard let other = error.key?.facts else { continue }
+            dependents += error.dependents
+            indirectDependents += other.indirectDependents
+            requirements += other.requirements
+            for site in other.properties where !properties.contains(site) { properties.append(site) }
+            // Any binding meets a requirement.
+            let isOfInstance = other.forms.isEmpty && other.requirements.isEmpty
+            for form in isOfInstance ? [Never.self] : other.forms where !forms.contains(form) { forms.append(form) }
+            if case .argumentMismatch(_, _, let requested) = error, !argumentTexts.contains(requested) {
+                argumentTexts.append(requested)
+            }
+            isParameter = isParameter || other.isParameter
+            leavesMainActor = leavesMainActor || other.leavesMainActor
+            // Of a factory, because a provider takes no arguments.
+            if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {
+                argument = other.argument
+            }
         }
-        requirements += other.requirements
-        for site in other.properties where !properties.contains(site) { properties.append(site) }
-        isParameter = isParameter || other.isParameter
-        leavesMainActor = leavesMainActor || other.leavesMainActor
-        // Of a factory, because a provider takes no arguments.
-        if argument == nil || (argument?.owner.isFactory == false && other.argument?.owner.isFactory == true) {
-            argument = other.argument
-        }
+        (self.dependents, self.indirectDependents) = (dependents.eachOnce, indirectDependents)
+        (self.requirements, self.properties) = (requirements, properties)
+        (self.forms, self.argumentTexts) = (forms, argumentTexts)
     }
 }
 
 extension [BindingKey] {
     /// The keys of different bindings, in their order.
     fileprivate var eachOnce: [BindingKey] {
-        let firsts = firsts(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
-        return indices.filter { firsts[$0] == $0 }.map { self[$0] }
+        groups(of: count, hash: { self[$0].hashValue }, areEqual: { self[$0].isIdentical(to: self[$1]) })
+            .map { self[$0[0]] }
     }
-
-    /// The one before the last of a path, if there is one.
-    var requester: [BindingKey] { count > 1 ? [self[count - 2]] : [] }
 }

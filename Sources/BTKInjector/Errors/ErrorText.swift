@@ -12,59 +12,66 @@ extension InjectionError: CustomStringConvertible {
     @inline(never)
     public var description: String {
         var text = ErrorText()
-        text.write(self, depth: 0, indentation: "\n")
-        text.writeNotes(indentation: "\n  ")
-        return text.text
+        text.write(self)
+        text.writeNotes()
+        return text.written
     }
 }
 
-/// Writes the text of an error, in which those within it are indented.
+/// The text of an error: a headline, lines about its bindings, and the ways to mend it. Errors within it are indented.
+///
+/// This file has the writer. What it writes of each kind of error begins at `describe`, in ErrorText+Kinds.
 struct ErrorText: ~Copyable {
     static var maximumDepth: Int { 20 }
 
-    private(set) var text = ""
+    /// The text so far.
+    private(set) var written = ""
+    /// How many spaces are before each line below a headline.
+    private var indentation = 2
+    /// How many errors the present one is within.
+    private var depth = 0
     private var errorCount = 0
-    private var searchCount = 0
+    /// How many errors of missing keys there were.
+    private var missingCount = 0
+    /// How many cycles there were among the problems of configurations.
     private var cycleCount = 0
     /// The notes to write for the errors since the last ones.
     private var notes: [String] = []
+    /// Whether problems of a configuration are written, which no block catches.
+    private(set) var writesProblems = false
+    /// Whether only headlines are written.
+    private var isCut = false
+
+    /// Whether near misses are searched for the present error.
+    var searchesNearMisses: Bool { missingCount <= 20 && !isCut }
 
     /// Writes an error.
-    ///
-    /// - Parameter indentation: The start of each line after the first one, with the line feed.
-    mutating func write(_ error: InjectionError, depth: Int, indentation: String) {
+    mutating func write(_ error: InjectionError) {
         errorCount += 1
-        if case .bindingNotFound = error { searchCount += 1 }
-        let message = ErrorMessage(of: error, searchesNearMisses: searchCount <= 20)
-        text += message.headline
-        let errors = error.errorsWithin
-        let isCut = !errors.isEmpty && (depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000)
-        switch error {
-        case .invalidConfiguration(let problems):
-            if isCut {
-                add("\(indentation)  \(error.cutText(at: depth))")
-            } else {
-                write(problems, depth: depth + 1, indentation: indentation)
-            }
-        case .constructionFailed(_, _, let underlying):
-            if isCut {
-                text += error.cutText(at: depth)
-            } else if let error = errors.first {
-                write(error, depth: depth + 1, indentation: indentation + "    ")
-            } else {
-                text += String(describing: underlying).visible(linesAfter: indentation + "    ")
-            }
-        default: break
-        }
-        for line in message.lines { add("\(indentation)  \(line)") }
-        for note in message.notes where !notes.contains(note) { notes.append(note) }
+        if case .bindingNotFound = error { missingCount += 1 }
+        describe(error)
     }
 
-    @inline(never)
-    private mutating func add(_ sentence: Sentence) { text += sentence.text }
+    /// Writes the error that a block threw.
+    mutating func write(underlying: any Error) {
+        guard let inner = underlying as? InjectionError else {
+            written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
+            return
+        }
+        guard !isTooDeep else { return writeInnermost(of: inner) }
+        (indentation, depth) = (indentation + 4, depth + 1)
+        write(inner)
+        (indentation, depth) = (indentation - 4, depth - 1)
+    }
 
     /// Writes the problems of a configuration, with their numbers.
-    private mutating func write(_ problems: [InjectionError], depth: Int, indentation: String) {
+    mutating func write(_ problems: [InjectionError]) {
+        guard !isCut else { return }
+        if isTooDeep, let first = problems.first {
+            written += lineStart
+            return writeInnermost(of: first)
+        }
+        writesProblems = true
         var hiddenCount = 0
         for (index, problem) in problems.enumerated() {
             if case .circularDependency = problem {
@@ -74,34 +81,98 @@ struct ErrorText: ~Copyable {
                     continue
                 }
             }
-            add("\(indentation)  \(index + 1). ")
-            write(problem, depth: depth, indentation: indentation + "     ")
+            add("\(index + 1). ")
+            (indentation, depth) = (indentation + 5, depth + 1)
+            write(problem)
+            (indentation, depth) = (indentation - 5, depth - 1)
         }
-        if hiddenCount > 0 { add("\(indentation)  … and \(hiddenCount) more cycles") }
-        // No block catches what a check or a verification has found.
-        notes = notes.filter { $0 != ErrorMessage.Note.catching }
-        writeNotes(indentation: indentation + "  ")
+        if hiddenCount > 0 { add("… and \(hiddenCount) more cycles") }
+        writeNotes()
     }
 
     /// Writes the notes on the errors since the last ones.
-    mutating func writeNotes(indentation: String) {
-        for note in notes { add("\(indentation)note: \(note)") }
+    mutating func writeNotes() {
+        for note in notes { add("note: \(note)") }
         notes = []
     }
-}
 
-extension InjectionError {
-    /// Returns a line that says that errors within this one are left out, and shows the innermost of them.
-    fileprivate func cutText(at depth: Int) -> String {
-        var (innermost, innermostDepth) = (self, depth)
+    /// The start of a line below a headline, with the line feed.
+    private var lineStart: String { "\n" + String(repeating: " ", count: indentation) }
+
+    private var isTooDeep: Bool { depth >= Self.maximumDepth || depth >= 3 && errorCount > 10_000 }
+
+    /// Writes that errors are left out from one on, and the headline of the innermost within that.
+    private mutating func writeInnermost(of error: InjectionError) {
+        var (innermost, innermostDepth) = (error, depth + 1)
         // By a loop, because errors may nest deeper than any stack.
         while let next = innermost.errorsWithin.first {
             innermost = next
             innermostDepth += 1
         }
-        let headline = ErrorMessage(of: innermost, searchesNearMisses: false).headline
-        let rest =
-            if case .constructionFailed(_, _, let error) = innermost { String(describing: error).visible } else { "" }
-        return text("… cut at a depth of \(depth). At the depth of \(innermostDepth): \(headline)\(rest)")
+        summary("… cut at a depth of \(depth). At the depth of \(innermostDepth): ")
+        isCut = true
+        describe(innermost)
+        isCut = false
+    }
+}
+
+// MARK: Lines
+
+extension ErrorText {
+    /// Writes a part of a headline.
+    @inline(never)
+    mutating func summary(_ sentence: Sentence) { written += sentence.text }
+
+    /// Writes a line below the headline.
+    @inline(never)
+    mutating func add(_ line: Sentence) {
+        guard !isCut else { return }
+        written += lineStart
+        written += line.text
+    }
+
+    /// Writes a way to mend the error.
+    @inline(never)
+    mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
+
+    /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
+    @inline(never)
+    mutating func note(_ note: String) {
+        if !isCut, !notes.contains(note) { notes.append(note) }
+    }
+
+    /// Adds the members of a path. Of a long one the middle is left out.
+    mutating func add(_ path: [BindingKey]) {
+        for (index, key) in path.enumerated() {
+            if path.count <= 12 || index < 6 || index >= path.count - 6 {
+                add(index == 0 ? "\(key.line)" : "→ \(key.line)")
+            } else if index == 6 {
+                add("→ … \(path.count - 12) more …")
+            }
+        }
+    }
+
+    /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
+    /// dependents, and the places that require it.
+    mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
+        let facts = key.facts
+        if facts.dependents.isEmpty || (facts.dependents.count == 1 && path.count > 1) {
+            if path.count > 1 || facts.requirements.isEmpty { add(path) }
+        } else if facts.dependents.count == 1 {
+            add("required by \(facts.dependents[0].line)")
+        } else {
+            add(facts.dependents, below: "required by")
+        }
+        for requirement in facts.requirements { add("required at \(requirement.site.textInChild)") }
+        if key.binding != nil { add("\(key.line)") }
+        add(facts.indirectDependents, below: "needed in turn by")
+        for site in facts.properties { add("required by the property at \(site)") }
+    }
+
+    /// Adds keys, numbered, below a line of their own.
+    private mutating func add(_ keys: [BindingKey], below heading: String) {
+        guard !keys.isEmpty else { return }
+        add("\(heading)")
+        for (index, key) in keys.enumerated() { add("\(index + 1). \(key.line)") }
     }
 }

@@ -23,42 +23,16 @@ extension InjectionError {
         }
     }
 
-    /// The key that the error is about. Nil for an error that is about several, or about none, which stays so if it is set.
+    /// The key that the error is about. Nil for an error that is about several, or about none.
+    @inline(never)
     package var key: BindingKey? {
-        @inline(never)
-        get {
-            switch self {
-            case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
-                .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
-                .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
-                .injectorReleased(let key), .nothingToOverride(let key):
-                key
-            case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
-                .globalInjectorAlreadySet:
-                nil
-            }
-        }
-        @inline(never)
-        set {
-            guard let key = newValue else { return }
-            switch self {
-            case .bindingNotFound(_, let path): self = .bindingNotFound(key, path: path)
-            case .constructionFailed(_, let path, let error):
-                self = .constructionFailed(key, path: path, underlying: error)
-            case .argumentMismatch(_, let expected, let requested):
-                self = .argumentMismatch(key, expected: expected, requested: requested)
-            case .duplicateBinding(_, let sites): self = .duplicateBinding(key, sites: sites)
-            case .captiveDependency(_, let owner): self = .captiveDependency(key, of: owner)
-            case .notAFactory: self = .notAFactory(key)
-            case .boundOnMainActor: self = .boundOnMainActor(key)
-            case .notOnMainActor: self = .notOnMainActor(key)
-            case .weakScopeOfValue: self = .weakScopeOfValue(key)
-            case .injectorReleased: self = .injectorReleased(key)
-            case .nothingToOverride: self = .nothingToOverride(key)
-            case .circularDependency, .nestingTooDeep, .invalidConfiguration, .globalInjectorNotSet,
-                .globalInjectorAlreadySet:
-                break
-            }
+        switch self {
+        case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
+            .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
+            .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
+            .injectorReleased(let key), .nothingToOverride(let key):
+            key
+        default: nil
         }
     }
 
@@ -70,6 +44,33 @@ extension InjectionError {
         }
     }
 
+    /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
+    @inline(never)
+    package func with(_ key: BindingKey, path: [BindingKey]) -> InjectionError {
+        switch self {
+        case .bindingNotFound: .bindingNotFound(key, path: path)
+        case .constructionFailed(_, _, let error): .constructionFailed(key, path: path, underlying: error)
+        case .argumentMismatch(_, let expected, let requested):
+            .argumentMismatch(key, expected: expected, requested: requested)
+        case .duplicateBinding(_, let sites): .duplicateBinding(key, sites: sites)
+        case .captiveDependency(_, let owner): .captiveDependency(key, of: owner)
+        case .notAFactory: .notAFactory(key)
+        case .boundOnMainActor: .boundOnMainActor(key)
+        case .notOnMainActor: .notOnMainActor(key)
+        case .weakScopeOfValue: .weakScopeOfValue(key)
+        case .injectorReleased: .injectorReleased(key)
+        case .nothingToOverride: .nothingToOverride(key)
+        default: self
+        }
+    }
+
+    /// Returns the error about a key that a parameter or a property of an owner requests.
+    @inline(never)
+    package func with(_ key: BindingKey, requestedBy owner: BindingKey) -> InjectionError {
+        if case .bindingNotFound = self { return .bindingNotFound(key, path: [owner, key]) }
+        return with(key.required(by: [owner]), path: path)
+    }
+
     /// The errors that this one tells of in its own text.
     var errorsWithin: [InjectionError] {
         switch self {
@@ -77,30 +78,6 @@ extension InjectionError {
         case .constructionFailed(_, _, let error as InjectionError): [error]
         default: []
         }
-    }
-
-    /// Returns the error with another path. An error without one stays as it is.
-    package func with(path: [BindingKey]) -> InjectionError {
-        switch self {
-        case .bindingNotFound(let key, _): .bindingNotFound(key, path: path)
-        case .constructionFailed(let key, _, let error): .constructionFailed(key, path: path, underlying: error)
-        default: self
-        }
-    }
-
-    /// Returns the error of a request that a parameter or a property of an owner makes, given that one's requests.
-    @inline(never)
-    package func requested(by owner: BindingKey, _ requests: BindingKey.Requests) -> InjectionError {
-        guard var key else { return self }
-        var error = self
-        key.requests = requests
-        if case .bindingNotFound = self {
-            error = .bindingNotFound(key, path: [owner, key])
-        } else {
-            key.requests.dependents = [owner]
-            error.key = key
-        }
-        return error
     }
 }
 
@@ -111,7 +88,6 @@ extension InjectionError: Equatable {
     /// one by one to a depth of 20, and those within by their descriptions, which are cut there.
     public static func == (left: Self, right: Self) -> Bool { areEqual(left, right, depth: 0) }
 
-    @inline(never)
     private static func areEqual(_ left: Self, _ right: Self, depth: Int) -> Bool {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
@@ -119,11 +95,8 @@ extension InjectionError: Equatable {
         case (.circularDependency(let path), .circularDependency(let other)): return path == other
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
             return areAlike(error, other)
-        case (
-            .argumentMismatch(_, let expected, let requested),
-            .argumentMismatch(_, let otherExpected, let otherRequested)
-        ):
-            return expected == otherExpected && requested == otherRequested
+        case (.argumentMismatch(_, let expected, let list), .argumentMismatch(_, let other, let otherList)):
+            return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
         case (.captiveDependency(_, let owner), .captiveDependency(_, let other)): return owner == other
         case (.invalidConfiguration(let problems), .invalidConfiguration(let others)):
@@ -146,17 +119,19 @@ extension InjectionError {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
         case (.nestingTooDeep, .nestingTooDeep): return true
-        case (.argumentMismatch(let key, let expected, _), .argumentMismatch(let otherKey, let otherExpected, _)):
-            return key.isIdentical(to: otherKey) && expected == otherExpected
-        case (.constructionFailed(let key, _, let error), .constructionFailed(let otherKey, _, let other)):
-            guard key.isIdentical(to: otherKey) else { return false }
+        case (.duplicateBinding, _), (.captiveDependency, _): return self == other
+        default: break
+        }
+        guard let key, let otherKey = other.key, id == other.id else { return self == other }
+        guard key.isIdentical(to: otherKey) else { return false }
+        switch (self, other) {
+        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)): return expected == other
+        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
-            if let error = error as? InjectionError { return error == other as? InjectionError }
+            return error == other as? InjectionError
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
             return Self.areAlike(error, other)
-        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
-        default:
-            guard id == other.id, let key, let otherKey = other.key else { return self == other }
-            return key.isIdentical(to: otherKey)
+        default: return true
         }
     }
 }

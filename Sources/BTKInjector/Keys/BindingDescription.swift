@@ -73,7 +73,7 @@ package final class BindingDescription: Sendable {
 
     @inline(never)
     package var key: BindingKey {
-        BindingKey(BindingKey.Facts(type: metadata.type, name: metadata.name, binding: self))
+        BindingKey(of: metadata.type, named: metadata.name, self)
     }
 
     @inline(never)

@@ -1,31 +1,50 @@
 extension BindingKey {
     /// Type and name, and what the texts of errors tell beside. That is not compared. An object, so that a key is one word.
-    final class Facts: Sendable {
+    ///
+    /// Safe because it changes only before a key has it.
+    final class Facts: @unchecked Sendable {
         let type: any Any.Type
         let name: BindingName?
         /// Nil if nothing is bound, or if the key was made by hand.
         let binding: BindingDescription?
         /// The bindings that may have been meant, if it has none.
-        let candidates: Candidates?
-        let subject: Subject
-        let requests: Requests
+        var candidates: Candidates?
+        var subject = Subject.binding
 
-        @inline(never)
-        init(
-            type: any Any.Type, name: BindingName?, binding: BindingDescription? = nil, candidates: Candidates? = nil,
-            subject: Subject = .binding, requests: Requests = Requests()
-        ) {
-            (self.type, self.name) = (type, name)
-            (self.binding, self.candidates) = (binding, candidates)
-            (self.subject, self.requests) = (subject, requests)
+        // The requests that an error is about, where no path shows them.
+
+        /// The bindings whose blocks or functions requested the key.
+        var dependents: [BindingKey] = []
+        /// The bindings that need the dependents, directly or not.
+        var indirectDependents: [BindingKey] = []
+        /// The requirements of configurations.
+        var requirements: [Requirement] = []
+        /// The places of the properties that request it.
+        var properties: [BindingSite] = []
+        /// The types of arguments with which factories were requested, as one type; `Never` is a request for an
+        /// instance.
+        var forms: [any Any.Type] = []
+        /// The lists of arguments as an error's text shows them.
+        var argumentTexts: [String] = []
+        /// Whether a parameter of a wired function requests it.
+        var isParameter = false
+        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
+        var leavesMainActor = false
+        /// The argument that the parameter could be as well.
+        var argument: Argument?
+
+        init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
+            (self.type, self.name, self.binding) = (type, name, binding)
         }
 
-        /// Makes a copy about another part of the binding, or with other requests.
-        @inline(never)
-        convenience init(_ other: Facts, subject: Subject, requests: Requests) {
-            self.init(
-                type: other.type, name: other.name, binding: other.binding, candidates: other.candidates,
-                subject: subject, requests: requests)
+        fileprivate func copy() -> Facts {
+            let copy = Facts(type, name, binding)
+            (copy.candidates, copy.subject) = (candidates, subject)
+            (copy.dependents, copy.indirectDependents) = (dependents, indirectDependents)
+            (copy.requirements, copy.properties) = (requirements, properties)
+            (copy.forms, copy.argumentTexts, copy.argument) = (forms, argumentTexts, argument)
+            (copy.isParameter, copy.leavesMainActor) = (isParameter, leavesMainActor)
+            return copy
         }
     }
 
@@ -53,71 +72,38 @@ extension BindingKey {
         case module
     }
 
-    /// The requests that an error is about, where no path shows them.
-    package struct Requests: Sendable {
-        /// The bindings whose blocks or functions requested the key.
-        package var dependents: [BindingKey] = []
-        /// The bindings that need the dependents, directly or not.
-        var indirectDependents: [BindingKey] = []
-        /// The requirements of configurations.
-        package var requirements: [Requirement] = []
-        /// The places of the properties that request it.
-        var properties: [BindingSite] = []
-        /// The types of arguments with which factories were requested, as one type; `Never` is a request for an
-        /// instance.
-        var forms: [any Any.Type] = []
-        /// The lists of arguments as an error's text shows them.
-        var argumentTexts: [String] = []
-        /// Whether a parameter of a wired function requests it.
-        var isParameter = false
-        /// Whether such a parameter, or a property, can't be given what lives on the main actor.
-        var leavesMainActor = false
-        /// The argument that the parameter could be as well.
-        var argument: Argument?
-    }
-
-    /// A parameter of a wired function that may be meant as an argument.
-    final class Argument: Sendable {
-        /// The key of what is wired to the function.
-        let owner: BindingKey
-        let type: any Any.Type
-        /// All parameters of the function that may be meant so, this one among them.
-        let types: [any Any.Type]
-
-        init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
-            (self.owner, self.type, self.types) = (owner, type, types)
-        }
-    }
+    /// A parameter of a wired function that may be meant as an argument, the key of what is wired to the function, and all its
+    /// parameters that may be meant so.
+    typealias Argument = (owner: BindingKey, type: any Any.Type, types: [any Any.Type])
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }
 
-    /// Returns the key with another part of the binding as its subject.
-    @inline(never)
-    package func about(_ subject: Subject) -> BindingKey {
-        BindingKey(Facts(facts, subject: subject, requests: facts.requests))
+    /// The requirements of configurations that an error is about.
+    package var requirements: [Requirement] { facts.requirements }
+
+    /// Returns the key with changed facts, of which it gets a copy.
+    @inline(__always)
+    func with(_ change: (Facts) -> Void) -> BindingKey {
+        let facts = facts.copy()
+        change(facts)
+        return BindingKey(facts)
     }
 
-    /// The requests that an error is about. Another object has those that are set, so that keys stay values.
-    package var requests: Requests {
-        @inline(never) get { facts.requests }
-        @inline(never) set { self = BindingKey(Facts(facts, subject: facts.subject, requests: newValue)) }
-    }
+    /// Returns the key with another part of the binding as its subject.
+    @inline(never)
+    package func about(_ subject: Subject) -> BindingKey { with { $0.subject = subject } }
 
     /// Returns the key, requested by these bindings.
     @inline(never)
-    func required(by dependents: [BindingKey]) -> BindingKey {
-        var key = self
-        key.requests.dependents = dependents
-        return key
-    }
+    func required(by dependents: [BindingKey]) -> BindingKey { with { $0.dependents = dependents } }
 
     /// Whether two keys are equal, and name the same part of bindings that are made at the same place. A binding and the
     /// one that it shadows are not identical.
+    @inline(never)
     func isIdentical(to other: BindingKey) -> Bool {
-        guard self == other, facts.subject == other.facts.subject else { return false }
         // Each child has a root of its own.
-        if facts.subject == .root { return false }
+        guard self == other, facts.subject == other.facts.subject, facts.subject != .root else { return false }
         guard let binding, let another = other.binding else { return binding === other.binding }
         return binding.site == another.site
     }
@@ -149,7 +135,6 @@ extension BindingKey {
     var candidates: [BindingDescription] { facts.candidates?.all ?? [] }
 
     /// Those of declared children.
-    @inline(never)
     var candidatesOfChildren: [BindingDescription] { facts.candidates?.ofChildren ?? [] }
 
     /// Those of other children that the parent declares.

@@ -24,12 +24,16 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
     ///   - type: The type as it is bound: `Clock.self`.
     ///   - name: The name as it is bound.
     public init<T>(_ type: T.Type, named name: BindingName? = nil) {
-        self.init(Facts(type: type, name: name))
+        self.init(of: type, named: name)
     }
 
-    init(_ facts: Facts) {
-        self.facts = facts
+    /// Makes the key of a type that is known only while the program runs.
+    @inline(never)
+    init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+        self.init(Facts(type, name, binding))
     }
+
+    init(_ facts: Facts) { self.facts = facts }
 
     var type: any Any.Type { facts.type }
 

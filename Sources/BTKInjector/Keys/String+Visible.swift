@@ -6,7 +6,6 @@ extension String {
     ///
     /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left out,
     ///   because one would look like the end of an error. Nil for all text on one line.
-    @inline(never)
     func visible(linesAfter indentation: String?) -> String {
         var text = ""
         var isAtEnd = false

@@ -25,9 +25,7 @@ private func withoutConstraintNames(_ text: String) -> String {
     while index < letters.count {
         result.append(letters[index])
         index += 1
-        if result.last == start[0], letters[(index - 1)...].starts(with: start),
-            let value = startOfOnlyValue(letters[index...])
-        {
+        if letters[(index - 1)...].starts(with: start), let value = startOfOnlyValue(letters[index...]) {
             index = value
         }
     }

@@ -82,7 +82,7 @@ final class Configuration {
         guard let start = index(of: module, in: openModules) else { return nil }
         var path: [BindingKey] = []
         for module in openModules[start...] {
-            path.append(BindingKey(BindingKey.Facts(type: type(of: module), name: nil, subject: .module)))
+            path.append(BindingKey(of: type(of: module), named: nil).about(.module))
         }
         return .circularDependency(path: path + [path[0]])
     }
@@ -197,10 +197,8 @@ extension Layout {
         }
         var problems: [InjectionError] = []
         for place in additions where !isNeeded[place.number] {
-            let facts = BindingKey.Facts(
-                type: place.type, name: place.binding.metadata.name, binding: place.description,
-                candidates: original.candidates, subject: .addition)
-            problems.append(.nothingToOverride(BindingKey(facts)))
+            let key = place.key.with { ($0.candidates, $0.subject) = (original.candidates, .addition) }
+            problems.append(.nothingToOverride(key))
         }
         return problems
     }

@@ -180,7 +180,7 @@ extension HandleSource {
     @inline(never)
     func trap(_ error: InjectionError, for type: any Any.Type, reachesMainActor: Bool = false) -> Never {
         func message(_ name: BindingName?, _ error: InjectionError) -> String {
-            let key = BindingKey(BindingKey.Facts(type: type, name: name))
+            let key = BindingKey(of: type, named: name)
             return text("A property requested \(key) and got none.\n\(error.description)")
         }
         guard case .globalInjector(let fileID, let line) = kind else { fatalError(message(nil, error)) }
@@ -211,11 +211,7 @@ extension Registry {
 extension InjectionError {
     /// Returns the error of a property that can't be served.
     package func ofProperty(at site: BindingSite, reachesMainActor: Bool) -> InjectionError {
-        guard var key else { return self }
-        key.requests.properties = [site]
-        key.requests.leavesMainActor = !reachesMainActor
-        var error = self
-        error.key = key
-        return error
+        guard let key else { return self }
+        return with(key.with { ($0.properties, $0.leavesMainActor) = ([site], !reachesMainActor) }, path: path)
     }
 }

@@ -176,14 +176,12 @@ extension Layout {
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
         let bound = places(of: type, named: name).descriptions
-        var requests = BindingKey.Requests()
-        if asFactory || !bound.isEmpty { requests.forms = [arguments] }
-        if let requirement { requests.requirements = [requirement] }
-        if requirement == nil, !bound.isEmpty { requests.dependents = thread.keys(at: thread.depth - 1) }
-        let key = BindingKey(
-            BindingKey.Facts(
-                type: type, name: name, binding: bound.first, candidates: bound.isEmpty ? candidates : nil,
-                requests: requests))
+        let facts = BindingKey.Facts(type, name, bound.first)
+        if bound.isEmpty { facts.candidates = candidates }
+        if asFactory || !bound.isEmpty { facts.forms = [arguments] }
+        if let requirement { facts.requirements = [requirement] }
+        if requirement == nil, !bound.isEmpty { facts.dependents = thread.keys(at: thread.depth - 1) }
+        let key = BindingKey(facts)
         let path = requirement == nil ? thread.path(to: key) : [key]
         return .missing(key, path: path, bound: bound, taking: arguments)
     }
@@ -218,12 +216,10 @@ extension Layout {
         let bound = places.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
-        var requests = BindingKey.Requests()
-        requests.dependents = [declaration.key]
-        let key = BindingKey(
-            BindingKey.Facts(
-                type: type, name: nil, binding: binding, candidates: candidates, subject: .root, requests: requests))
-        return .missing(key, path: requests.dependents + [key], bound: bound, taking: NoArguments.self)
+        let facts = BindingKey.Facts(type, nil, binding)
+        (facts.candidates, facts.subject, facts.dependents) = (candidates, .root, [declaration.key])
+        let key = BindingKey(facts)
+        return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
     }
 }
 

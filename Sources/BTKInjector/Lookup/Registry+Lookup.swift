@@ -246,7 +246,7 @@ extension InjectionError {
     @inline(never)
     static func wrapping(_ error: any Error, from type: any Any.Type) -> InjectionError {
         if let error = error as? InjectionError { return error }
-        let key = BindingKey(BindingKey.Facts(type: type, name: nil))
+        let key = BindingKey(of: type, named: nil)
         return .constructionFailed(key, path: ResolutionThread.current.path(to: key), underlying: error)
     }
 }

@@ -58,9 +58,9 @@ struct NeedGraph {
     mutating func findMisplacements(_ misplaced: [[Int]]) {
         let dependents = edges.reversedEdges
         for (number, direct) in misplaced.enumerated() where !direct.isEmpty {
-            var key = key(at: number).required(by: keys(at: direct))
-            key.requests.indirectDependents = keys(at: reached(from: direct, by: dependents, asCaptors: false))
-            problems.append(.boundOnMainActor(key))
+            let indirect = keys(at: reached(from: direct, by: dependents, asCaptors: false))
+            let key = key(at: number).required(by: keys(at: direct))
+            problems.append(.boundOnMainActor(key.with { $0.indirectDependents = indirect }))
         }
     }
 

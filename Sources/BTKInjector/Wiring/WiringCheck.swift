@@ -144,8 +144,7 @@ private struct WiringCheck {
             add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
         }
         for key in offers.keys {
-            var owner = place.key.about(.keys)
-            owner.requests.forms = [key.type]
+            let owner = place.key.with { ($0.subject, $0.forms) = (.keys, [key.type]) }
             add(.argumentMismatch(owner, expected: expected, requested: key.description))
         }
     }
@@ -208,13 +207,14 @@ extension InjectionError {
         let isInstance = need.type == key.type || need.type == array(of: key.type)
         var isPlain = isInstance
         if case .optional(let wrapped) = need.kind, wrapped == key.type { isPlain = true }
-        var requests = key.requests
-        requests.isParameter = true
-        requests.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
-        // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
-        if !hasKey, isInstance || key.type == Void.self {
-            requests.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
+        let requested = key.with {
+            $0.isParameter = true
+            $0.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
+            // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
+            if !hasKey, isInstance || key.type == Void.self {
+                $0.argument = (owner: owner, type: need.type, types: [need.type])
+            }
         }
-        return requested(by: owner, requests)
+        return with(requested, requestedBy: owner)
     }
 }

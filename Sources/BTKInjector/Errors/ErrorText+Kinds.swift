@@ -1,56 +1,37 @@
-/// The text of one error without those within it: a headline, lines about its bindings, and the ways to mend it.
-struct ErrorMessage: ~Copyable {
-    private(set) var headline: String
-    private(set) var lines: [String] = []
-    private(set) var notes: [String] = []
+// The kinds of errors. Each has a case or a function with all that its text says.
 
-    /// Sentences that hold for several errors of a text, which has them once.
-    enum Note {
-        static var catching: String {
-            "catching this error does not help: no block of the same request begins after it."
-        }
-
-        static var defaultValues: String {
-            "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."
-        }
-
-        static var functions: String {
-            """
-            of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or not, \
-            `@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are \
-            arguments, or bound as they are.
-            """
-        }
-    }
-
-    /// Describes an error.
-    init(of error: InjectionError, searchesNearMisses: Bool) {
-        headline = text("[\(error.id)] ")
+extension ErrorText {
+    /// Writes an error, of whichever kind.
+    mutating func describe(_ error: InjectionError) {
+        summary("[\(error.id)] ")
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
             if key.facts.subject == .root {
                 describeMissingRoot(key, path)
-            } else if key.facts.requests.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount {
+            } else if key.facts.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount {
                 describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
             } else {
-                describeMissing(key, path, searchesNearMisses: searchesNearMisses)
+                describeMissing(key, path, for: error.dependents)
             }
-        case .constructionFailed(_, _, _ as ExchangedBinder):
+        case .constructionFailed(_, _, let underlying as ExchangedBinder):
+            summary("\(underlying.description)")
             fix("bind by the binder that the block gets.")
         case .constructionFailed(let key, let path, let underlying):
             summary("The \(key.maker) of \(key) threw \(String(describing: type(of: underlying)).visible): ")
+            write(underlying: underlying)
             add(path)
             fix("see what the \(key.maker) threw; the next request runs it again.")
         case .notAFactory(let key): describeProvider(key)
         case .argumentMismatch(let key, let expected, let requested):
-            let texts = key.facts.requests.argumentTexts.isEmpty ? [requested] : key.facts.requests.argumentTexts
+            let texts = key.facts.argumentTexts.isEmpty ? [requested] : key.facts.argumentTexts
             describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
         case .nestingTooDeep(let path): describeDepth(path)
         case .duplicateBinding(let key, let sites): describeDuplicate(key, sites)
         case .captiveDependency(let key, let owner): describeCaptive(key, owner)
         case .invalidConfiguration(let problems):
             summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
+            write(problems)
         case .boundOnMainActor(let key): describeOnMainActor(key)
         case .notOnMainActor(let key): describeOffMainActor(key)
         case .weakScopeOfValue(let key):
@@ -83,7 +64,7 @@ struct ErrorMessage: ~Copyable {
 
 // MARK: Paths
 
-extension ErrorMessage {
+extension ErrorText {
     private mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
         if first.facts.subject == .module {
@@ -93,7 +74,7 @@ extension ErrorMessage {
         }
         summary("\(first) is needed to build itself.")
         add(path)
-        note(Note.catching)
+        noteCatching()
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
         let owner = last.binding.map { text("\(last) (\($0.site))") } ?? last.description
@@ -114,6 +95,12 @@ extension ErrorMessage {
         }
     }
 
+    /// Notes that an error ends its request, unless a check or a verification has found it.
+    private mutating func noteCatching() {
+        guard !writesProblems else { return }
+        note("catching this error does not help: no block of the same request begins after it.")
+    }
+
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
     private mutating func describeDepth(_ path: [BindingKey]) {
         if let key = path.last, key.facts.subject == .verification {
@@ -128,18 +115,18 @@ extension ErrorMessage {
                 see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
                 their own, recursion; or make the request on a thread with a larger stack.
                 """)
-            note(Note.catching)
+            noteCatching()
         } else {
             summary("\(path.count) blocks that request each other have used up the stack of their thread.")
             add(path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
-            note(Note.catching)
+            noteCatching()
         }
     }
 
     /// Describes an instance of graph scope that the singletons which depend on it would keep, the first of them the owner.
     private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
-        let areSeveral = key.facts.requests.dependents.count > 1
+        let areSeveral = key.facts.dependents.count > 1
         if areSeveral {
             summary("Singletons would keep the \(key) of one request for ever.")
             locate(key)
@@ -153,57 +140,5 @@ extension ErrorMessage {
             or the scope of what it needs.
             """)
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
-    }
-}
-
-// MARK: The writer
-
-extension ErrorMessage {
-    /// Writes the first line.
-    @inline(never)
-    mutating func summary(_ sentence: Sentence) { headline += sentence.text }
-
-    @inline(never)
-    mutating func fix(_ sentence: Sentence) { lines.append("fix: " + sentence.text) }
-
-    @inline(never)
-    mutating func note(_ note: String) { notes.append(note) }
-
-    @inline(never)
-    mutating func add(_ line: Sentence) { lines.append(line.text) }
-
-    /// Adds the members of a path. Of a long one the middle is left out.
-    mutating func add(_ path: [BindingKey]) {
-        for (index, key) in path.enumerated() {
-            if path.count <= 12 || index < 6 || index >= path.count - 6 {
-                add(index == 0 ? "\(key.line)" : "→ \(key.line)")
-            } else if index == 6 {
-                add("→ … \(path.count - 12) more …")
-            }
-        }
-    }
-
-    /// Adds keys, numbered, below a line of their own.
-    private mutating func add(_ keys: [BindingKey], below heading: String) {
-        guard !keys.isEmpty else { return }
-        add("\(heading)")
-        for (index, key) in keys.enumerated() { add("\(index + 1). \(key.line)") }
-    }
-
-    /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
-    /// dependents, and the places that require it.
-    mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
-        let facts = key.facts
-        if facts.requests.dependents.isEmpty || (facts.requests.dependents.count == 1 && path.count > 1) {
-            if path.count > 1 || facts.requests.requirements.isEmpty { add(path) }
-        } else if facts.requests.dependents.count == 1 {
-            add("required by \(facts.requests.dependents[0].line)")
-        } else {
-            add(facts.requests.dependents, below: "required by")
-        }
-        for requirement in facts.requests.requirements { add("required at \(requirement.site.textInChild)") }
-        if key.binding != nil { add("\(key.line)") }
-        add(facts.requests.indirectDependents, below: "needed in turn by")
-        for site in facts.requests.properties { add("required by the property at \(site)") }
     }
 }

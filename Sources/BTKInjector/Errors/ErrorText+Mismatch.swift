@@ -1,6 +1,6 @@
 // Errors of bindings that are bound otherwise than they are requested.
 
-extension ErrorMessage {
+extension ErrorText {
     /// Describes a provider that was requested as a factory.
     mutating func describeProvider(_ key: BindingKey) {
         summary("\(key) is bound to a provider, but was requested as a factory.")
@@ -56,28 +56,26 @@ extension ErrorMessage {
     private mutating func describeOtherArguments(
         _ key: BindingKey, _ expected: String, _ requested: [String], _ lists: String
     ) {
-        let namesParameters = key.codeNamingParameters.map { text("name the types of its parameters: `\($0)`.") }
+        let bound = key.isFactory ? text("takes \(expected)") : "is bound to a provider"
+        summary("\(key) \(bound), but was requested with \(lists).")
+        locate(key)
+        if let code = key.codeNamingParameters { return fix("name the types of its parameters: `\(code)`.") }
         guard key.isFactory else {
-            summary("\(key) is bound to a provider, but was requested with \(lists).")
-            locate(key)
-            if let namesParameters { return fix("\(namesParameters)") }
             return fix("request it without arguments, or \(key.verb) a factory of \(key) that takes \(lists).")
         }
-        summary("\(key) takes \(expected), but was requested with \(lists).")
-        locate(key)
-        if let namesParameters { return fix("\(namesParameters)") }
         if let seeds = key.codeNamingSeeds {
             fix("declare it with these seeds: `\(seeds)`.")
             return fixByRequest(key, expected, "or ")
         }
         fixByRequest(key, expected)
+        let seeds = key.root == nil ? [] : key.facts.forms
         for (index, list) in requested.enumerated() {
-            guard key.root != nil, index < key.facts.requests.forms.count else {
+            if index < seeds.count {
+                let code = key.code(taking: BindingDescription.types(of: seeds[index]))
+                fix("or declare one that takes \(list): `\(code)`.")
+            } else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
-                continue
             }
-            let seeds = BindingDescription.types(of: key.facts.requests.forms[index])
-            fix("or declare one that takes \(list): `\(key.code(taking: seeds))`.")
         }
     }
 
@@ -86,22 +84,20 @@ extension ErrorMessage {
     /// - Parameter start: The first words of the sentence.
     private mutating func fixByRequest(_ key: BindingKey, _ expected: String, _ start: String = "") {
         let facts = key.facts
-        if facts.requests.isParameter {
+        if facts.isParameter {
             let isOnlyOne = expected == key.binding?.argumentsText
-            let handle =
-                isOnlyOne
-                ? key.later(for: facts.requests.dependents)
-                : text("a \(key.handle("Factory")) of \(key) with \(expected)")
+            let factory = text("a \(key.handle("Factory")) of \(key) with \(expected)")
+            let handle = isOnlyOne ? key.later(for: facts.dependents) : factory
             fix("\(start)let the function take \(handle), and call it.")
-            guard let argument = facts.requests.argument, argument.owner.isFactory else { return }
+            guard let argument = facts.argument, argument.owner.isFactory else { return }
             fix("or, if it is an argument, name its type: `\(argument.owner.code(takingAlso: argument.types))`.")
-        } else if !facts.requests.requirements.isEmpty {
-            let taking = takingCode(BindingDescription.types(of: key.binding!.arguments))
-            fix("\(start)require what is bound: `binder.requireBinding(for: \(key.codeArguments)\(taking))`.")
+        } else if !facts.requirements.isEmpty {
+            let arguments = key.codeArguments + takingCode(key.argumentTypes)
+            fix("\(start)require what is bound: `binder.requireBinding(for: \(arguments))`.")
         } else {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
-            if let requester = facts.requests.dependents.last { receiver = requester.isWired ? "" : "i." }
-            let arguments = key.codeArguments + (key.binding?.takesNoArguments == true ? "" : ", …")
+            if let requester = facts.dependents.last { receiver = requester.isWired ? "" : "i." }
+            let arguments = key.codeArguments + (key.takesArguments ? ", …" : "")
             let conversion = key.conversion(to: expected).map {
                 text(" Their types are those of the values: write `\($0)`.")
             }
@@ -115,15 +111,14 @@ extension ErrorMessage {
 
     /// Describes the root of a declared child that takes arguments.
     private mutating func describeRootWithArguments(_ key: BindingKey, _ expected: String) {
-        guard let declaration = key.facts.requests.dependents.first else { return }
+        guard let declaration = key.facts.dependents.first else { return }
         let place = declaration.binding?.site.description ?? "?"
         summary("The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.")
         locate(key)
-        let arguments = BindingDescription.types(of: key.binding?.arguments ?? NoArguments.self)
         fix(
             """
             bind it without arguments in the block at \(place), and make what it takes a seed: \
-            `\(declaration.code(takingAlso: arguments))`, or bind that there, too.
+            `\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.
             """)
     }
 }
@@ -131,32 +126,29 @@ extension ErrorMessage {
 extension BindingKey {
     /// The code that names the types with which it was requested, if its function has parameters of these.
     fileprivate var codeNamingParameters: String? {
-        guard let binding, isWired, binding.takesNoArguments, facts.requests.forms.count == 1 else { return nil }
-        var parameters = binding.parameters
-        let types = BindingDescription.types(of: facts.requests.forms[0])
-        for type in types {
-            guard let index = parameters.firstIndex(where: { $0 == type }) else { return nil }
-            parameters.remove(at: index)
+        guard let binding, isWired, binding.takesNoArguments, facts.forms.count == 1 else { return nil }
+        let types = facts.requestedTypes
+        let areParameters = types.allSatisfy { type in
+            types.count { $0 == type } <= binding.parameters.count { $0 == type }
         }
-        return types.isEmpty ? nil : code(taking: types)
+        return types.isEmpty || !areParameters ? nil : code(taking: types)
     }
 
     /// The code that declares the child with the seeds with which it was requested, if it takes none.
     fileprivate var codeNamingSeeds: String? {
-        guard root != nil, binding?.takesNoArguments == true, facts.requests.forms.count == 1 else { return nil }
-        return code(taking: BindingDescription.types(of: facts.requests.forms[0]))
+        guard root != nil, binding?.takesNoArguments == true, facts.forms.count == 1 else { return nil }
+        return code(taking: facts.requestedTypes)
     }
 
     /// Returns how the first value is written that was requested with another type than the one expected, if `as` helps.
     ///
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {
-        guard let binding, binding.argumentsText.visible == expected, let form = facts.requests.forms.first else {
+        guard binding?.argumentsText.visible == expected, let form = facts.forms.first else { return nil }
+        let (types, values) = (argumentTypes, BindingDescription.types(of: form))
+        guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }
-        let (types, values) = (BindingDescription.types(of: binding.arguments), BindingDescription.types(of: form))
-        guard types.count == values.count else { return nil }
-        guard let (type, value) = zip(types, values).first(where: { $0 != $1 }) else { return nil }
         let text = typeText(type)
         if FunctionType.isExistential(type) { return (text.hasPrefix("any ") ? "x as " : "x as any ") + text }
         if (type as? any OptionalType.Type)?.wrappedType == value { return "x as " + text }

@@ -1,8 +1,8 @@
 // Errors of bindings that are missing, and of overrides that replace none.
 
-extension ErrorMessage {
+extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
-    mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], searchesNearMisses: Bool) {
+    mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
         summary("Nothing is bound for \(key).")
         locate(key, path)
         if key.type == Injector.self {
@@ -12,19 +12,24 @@ extension ErrorMessage {
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        let requesters =
-            facts.requests.dependents.isEmpty ? path.requester : facts.requests.dependents
         let isRoot = suggestChildren(with: key, to: requesters, path)
         // A value is rather an argument, and an object a service.
-        let isValue = FunctionType.isValue(facts.requests.argument?.type ?? key.type)
+        let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
         if !isRoot {
             if isValue { fixByArgumentOrSeed(key, requesters, "if") }
             fixByBinding(key, for: requesters)
             if !isValue { fixByArgumentOrSeed(key, requesters, "or, if") }
         }
-        guard facts.requests.isParameter else { return }
-        if FunctionType.describes(facts.requests.argument?.type ?? key.type) { note(Note.functions) }
-        note(Note.defaultValues)
+        guard facts.isParameter else { return }
+        if FunctionType.describes(facts.argument?.type ?? key.type) {
+            note(
+                """
+                of functions, `() -> X` and `(A, …) -> X` with up to four arguments are handles on X, `@Sendable` or \
+                not, `@MainActor` or not, `throws` or not. Functions among the arguments are `@escaping`. All others are \
+                arguments, or bound as they are.
+                """)
+        }
+        note("default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.")
     }
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
@@ -35,8 +40,7 @@ extension ErrorMessage {
             wired.
             """)
         add("\(owner.line)")
-        let code = owner.code(
-            isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
+        let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }
 
@@ -45,10 +49,7 @@ extension ErrorMessage {
         let declaration = path.first?.binding?.site.description ?? "?"
         summary("The child declared at \(declaration) does not bind its root, \(key).")
         add(path)
-        var code = text("`\(key.code())`")
-        if !(key.type is any Actor.Type) {
-            code += text(", or, if it lives on the main actor, `\(key.code(livesOnMainActor: true))`")
-        }
+        let code = key.alternatives()
         if let inherited = key.binding {
             fix(
                 """
@@ -93,37 +94,32 @@ extension ErrorMessage {
 
 // MARK: What was meant
 
-extension ErrorMessage {
-    /// Adds the bindings that may have been meant, and how to get them. A type of the same name is shown with its full name.
+extension ErrorText {
+    /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
+    /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        let misses = NearMiss.nearest(
-            to: key, among: key.candidates, but: path + key.facts.requests.dependents)
-        for miss in misses {
-            let other = miss.binding
-            var name = other.key.description
+        var misses = NearMisses(of: key, but: path + key.facts.dependents)
+        for _ in 0..<3 {
+            guard let (binding, likeness) = misses.next() else { return }
+            let other = binding.key
+            var name = other.description
             if other.type != key.type, name == key.description {
                 name =
                     text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))").visible
             }
-            let conforms = miss.likeness == .protocol ? ", to which it conforms" : ""
-            fix("did you mean \(name), bound at \(other.site)\(conforms)?\(remedy(for: miss, of: key))")
-        }
-    }
-
-    /// Returns how to get what was meant.
-    private func remedy(for miss: NearMiss, of key: BindingKey) -> String {
-        let other = miss.binding.key
-        switch (miss.likeness, key.facts.subject) {
-        case (.otherName, .root): return " A root has no name."
-        case (.otherName, _):
-            guard let name = other.name else { return "" }
-            // A parameter has no name.
-            let isParameter = key.facts.requests.isParameter
-            return text(" name it: `\(isParameter ? text("with: BindingKey(\(other.codeArguments))") : name.code)`.")
-        case (.conforming, .addition), (.conformingToBase, .addition): return ""
-        case (.conforming, _): return text(" bind it `for: \(key.codeArguments)`.")
-        case (.conformingToBase, _): return text(" bind it `for: \(key.codeArguments)`, if it is one.")
-        case (.protocol, _), (.namesake, _): return ""
+            let answer =
+                switch likeness {
+                case .otherName where key.facts.subject == .root: "? A root has no name."
+                case .otherName where key.facts.isParameter && other.name != nil:
+                    // A parameter has no name.
+                    text("? name it: `with: BindingKey(\(other.codeArguments))`.")
+                case .otherName: other.name.map { text("? name it: `\($0.code)`.") } ?? "?"
+                case .conforming(let isCertain) where key.facts.subject != .addition:
+                    text("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
+                case .protocol: ", to which it conforms?"
+                case .namesake, .conforming: "?"
+                }
+            fix("did you mean \(name), bound at \(binding.site)\(answer)")
         }
     }
 
@@ -134,7 +130,7 @@ extension ErrorMessage {
         var isRoot = false
         for other in key.candidates where other.key.root?.type == key.type {
             isRoot = true
-            if key.facts.requests.isParameter {
+            if key.facts.isParameter {
                 fix("let the function take \(other.key.later(for: requesters)), and use its root.")
             } else {
                 let receiver = path.count > 1 ? "i" : "injector"
@@ -159,8 +155,8 @@ extension ErrorMessage {
             fix("\(start) it is a seed, name its type: `\(declaration.code(takingAlso: [key.type]))`.")
         }
         // A provider may be meant as a factory, if a parameter is no service. A root takes no arguments.
-        guard let argument = key.facts.requests.argument, let owner = argument.owner.binding,
-            owner.isFactory || FunctionType.isValue(argument.type), argument.owner != declaration?.root
+        guard let argument = key.facts.argument, argument.owner != declaration?.root,
+            argument.owner.isFactory || FunctionType.isValue(argument.type)
         else { return }
         let subject =
             argument.types.count == 1 ? "it is an argument, name its type" : "these are arguments, name their types"
@@ -171,25 +167,19 @@ extension ErrorMessage {
     private mutating func fixByBinding(_ key: BindingKey, for requesters: [BindingKey]) {
         let facts = key.facts
         var bound = key
-        var forms = facts.requests.forms.isEmpty ? [Never.self] : facts.requests.forms
+        var forms = facts.forms.isEmpty ? [Never.self] : facts.forms
         // A function without a result is no handle, and is bound as it is.
-        if key.type == Void.self, let function = facts.requests.argument?.type {
-            (bound, forms) = (BindingKey(BindingKey.Facts(type: function, name: nil)), [Never.self])
+        if key.type == Void.self, let function = facts.argument?.type {
+            (bound, forms) = (BindingKey(of: function, named: nil), [Never.self])
         }
         let place = key.child(of: requesters).map { text(", in the block at \($0) or outside of it") } ?? ""
         let isShareable = FunctionType(bound.type)?.isShareable != false
-        // Most types say nothing of where they live; an actor lives on none but its own.
-        let maybeOnMainActor =
-            key.mayLiveOnMainActor(of: requesters) && bound.root == nil && !(bound.type is any Actor.Type)
+        let mayLiveOnMainActor = key.mayLiveOnMainActor(of: requesters)
         for form in forms {
-            func code(livesOnMainActor: Bool) -> String {
-                bound.code(
-                    isFactory: form != Never.self || !isShareable, isWired: facts.requests.isParameter,
-                    livesOnMainActor: livesOnMainActor, taking: BindingDescription.types(of: form))
-            }
-            let alternative =
-                maybeOnMainActor ? text(", or, if it lives on the main actor, `\(code(livesOnMainActor: true))`") : ""
-            fix("bind it\(place): `\(code(livesOnMainActor: false))`\(alternative).")
+            let code = bound.alternatives(
+                mayLiveOnMainActor: mayLiveOnMainActor, isFactory: form != Never.self || !isShareable,
+                isWired: facts.isParameter, taking: BindingDescription.types(of: form))
+            fix("bind it\(place): \(code).")
         }
     }
 }
@@ -197,14 +187,14 @@ extension ErrorMessage {
 extension BindingKey {
     /// Returns those of some bindings whose protocol the key's type can be bound for, under its name.
     fileprivate func addedProtocols(among bindings: [BindingDescription]) -> [BindingDescription] {
-        bindings.filter { $0.name == name && NearMiss.canBind(type, for: $0.type) }
+        bindings.filter { $0.name == name && Conformance.canBind(type, for: $0.type) }
     }
 
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
-        guard facts.requests.properties.isEmpty else { return nil }
+        guard facts.properties.isEmpty else { return nil }
         var child: BindingSite?
-        for binding in facts.requests.requirements + requesters.compactMap(\.binding) {
+        for binding in facts.requirements + requesters.compactMap(\.binding) {
             guard let declaration = binding.site.origin?.child, declaration == child ?? declaration else { return nil }
             child = declaration
         }
@@ -213,10 +203,9 @@ extension BindingKey {
 
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
-        let requests = facts.requests
-        guard !requests.leavesMainActor else { return false }
-        if requests.isParameter || !requests.properties.isEmpty { return true }
-        if requests.requirements.contains(where: { $0.livesOnMainActor }) { return true }
+        guard !facts.leavesMainActor else { return false }
+        if facts.isParameter || !facts.properties.isEmpty { return true }
+        if facts.requirements.contains(where: { $0.livesOnMainActor }) { return true }
         return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
     }
 }

@@ -1,21 +1,21 @@
 // Errors of what is bound at the wrong place: on another actor, twice, or in an injector that has ended.
 
-extension ErrorMessage {
+extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
         summary("\(key) is bound on the main actor, but was requested without it.")
         locate(key)
-        let requests = key.facts.requests
-        let ordinary = requests.dependents.living(onMainActor: false)
-        let others = requests.dependents.living(onMainActor: true)
-        if !requests.properties.isEmpty {
+        let facts = key.facts
+        let ordinary = facts.dependents.living(onMainActor: false)
+        let others = facts.dependents.living(onMainActor: true)
+        if !facts.properties.isEmpty {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
-            let property = key.binding?.takesNoArguments == false ? "" : ", as a property `@MainActorProvider`,"
+            let property = key.takesArguments ? "" : ", as a property `@MainActorProvider`,"
             let handle = text("keep a \(key.handle)\(property)")
             if let first = ordinary.first {
                 let requester = ordinary.named("the requester")
-                let all = requests.indirectDependents.isEmpty ? "" : ", with all that need it"
+                let all = facts.indirectDependents.isEmpty ? "" : ", with all that need it"
                 let request = first.isWired ? "" : ", or request it there with `injector.mainActor`"
                 fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
                 let way = first.isWired ? text("take \(key.later("@MainActor ")),") : handle
@@ -25,7 +25,7 @@ extension ErrorMessage {
                 fix("or \(handle) and call that on the main actor.")
             }
         }
-        if !others.isEmpty, requests.properties.isEmpty {
+        if !others.isEmpty, facts.properties.isEmpty {
             fix(
                 """
                 \(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): what may \
@@ -98,7 +98,6 @@ extension ErrorMessage {
 
 extension [BindingKey] {
     /// Returns those that live on the main actor, or those that don't.
-    @inline(never)
     fileprivate func living(onMainActor isThere: Bool) -> [BindingKey] { filter { $0.livesOnMainActor == isThere } }
 
     /// Returns the only one, or a word for several.
