@@ -8,13 +8,9 @@ private func add(_ name: String) -> @Sendable (inout Binder) -> Void {
     { binder in binder.bindProvider(for: Note.self, named: BindingName(name)) { _ in Note(name) } }
 }
 
-@MainActor private func addOnMainActor(_ binder: inout Binder) throws {
-    add("main actor")(&binder)
-}
+@MainActor private func addOnMainActor(_ binder: inout Binder) throws { add("main actor")(&binder) }
 
-private func makeApp() throws -> Injector {
-    try Injector.injectorWithBlock(add("app"))
-}
+private func makeApp() throws -> Injector { try Injector.injectorWithBlock(add("app")) }
 
 /// Returns the texts of the global injector's notes.
 private func currentTexts() throws -> Set<String> {
@@ -25,43 +21,24 @@ private func expectTexts(_ expected: String..., sourceLocation: SourceLocation =
     #expect(try currentTexts() == Set(expected), sourceLocation: sourceLocation)
 }
 
-@Suite("Traits that add up", .injector(add("suite")))
-struct AdditionTests {
-    @Test("A test without a trait has its suite's")
-    func none() throws {
-        try expectTexts("suite")
-    }
-
-    @Test("A test's override adds to its suite's", .overriding(addingBindings: true, add("test")))
-    func one() throws {
-        try expectTexts("suite", "test")
-    }
+@Suite("Traits that add up", .injector(add("suite"))) struct AdditionTests {
+    @Test("A test without a trait has its suite's") func none() throws { try expectTexts("suite") }
 
     @Test(
         "A test's overrides add up", .overriding(addingBindings: true, add("one")),
         .overriding(addingBindings: true, add("two")), .overriding(addingBindings: true, addOnMainActor))
-    func several() throws {
-        try expectTexts("suite", "one", "two", "main actor")
-    }
+    func several() throws { try expectTexts("suite", "one", "two", "main actor") }
 
     @Test(
         "Of overrides that replace the same, the last wins", .overriding(addingBindings: true, add("one")),
         .overriding(addingBindings: true, add("two")),
-        .overriding { binder in
-            binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") }
-        })
-    func replacing() throws {
-        try expectTexts("suite", "two", "last")
-    }
+        .overriding { binder in binder.bindProvider(for: Note.self, named: "one") { _ in Note("last") } })
+    func replacing() throws { try expectTexts("suite", "two", "last") }
 
     @Test(
         "An override removes a binding of its suite",
-        .overriding { binder in
-            binder.removeBinding(for: Note.self, named: "suite")
-        })
-    func removing() throws {
-        try expectTexts()
-    }
+        .overriding { binder in binder.removeBinding(for: Note.self, named: "suite") })
+    func removing() throws { try expectTexts() }
 
     @Test("An override that replaces nothing is an issue, unless it says that it adds bindings")
     func addingNothing() async throws {
@@ -80,9 +57,7 @@ struct AdditionTests {
             (.overriding(try makeApp(), addingBindings: true, addOnMainActor), ["app", "main actor"]),
             (.overriding(addingBindings: true, add("test")), ["suite", "test"]),
             (.overriding(addingBindings: true, addOnMainActor), ["suite", "main actor"]),
-        ] {
-            try await perform(trait) { () async throws in #expect(try currentTexts() == Set(texts)) }
-        }
+        ] { try await perform(trait) { () async throws in #expect(try currentTexts() == Set(texts)) } }
     }
 
     @Test("Each case has its own", .overriding(addingBindings: true, add("test")), arguments: 0..<8)
@@ -96,18 +71,9 @@ struct AdditionTests {
     }
 
     @Test(
-        "An override of an injector starts with that one", .overriding(try makeApp(), addingBindings: true, add("test"))
-    )
-    func ofInjector() throws {
-        try expectTexts("app", "test")
-    }
-
-    @Test(
         "An injector of its own starts anew", .overriding(addingBindings: true, add("lost")), .injector(add("own")),
         .overriding(addingBindings: true, add("test")))
-    func anew() throws {
-        try expectTexts("own", "test")
-    }
+    func anew() throws { try expectTexts("own", "test") }
 
     @Suite("A suite within, with an override", .overriding(addingBindings: true, add("within")))
     struct Within {
@@ -115,8 +81,7 @@ struct AdditionTests {
 
         init() throws { first = try currentTexts() }
 
-        @Test("Adds to the outer one's")
-        func none() throws {
+        @Test("Adds to the outer one's") func none() throws {
             #expect(first == ["suite", "within"])
         }
 
@@ -134,9 +99,7 @@ struct AdditionTests {
             .overriding(addingBindings: true) { @MainActor binder in try addOnMainActor(&binder) })
         struct Further {
             @Test("Adds to both, and a test's to all", .overriding(addingBindings: true, add("test")))
-            func one() throws {
-                try expectTexts("suite", "within", "main actor", "test")
-            }
+            func one() throws { try expectTexts("suite", "within", "main actor", "test") }
         }
     }
 }
@@ -168,33 +131,11 @@ struct ProcessAdditionTests {
         #expect(try injector.instance(for: Note.self, named: "process").read() == 2)
     }
 
-    @Test("Many at once don't see each other's")
-    func atOnce() async throws {
-        try GlobalInjector.setUp(add("process"))
-        defer { GlobalInjector.remove() }
-        let count = 20
-        let meeting = TaskBarrier(count)
-        try await withThrowingTaskGroup(of: Void.self) { group in
-            for number in 0..<count {
-                group.addTask {
-                    try await perform(.overriding(addingBindings: true, add("\(number)"))) {
-                        await meeting.arrive()
-                        try expectTexts("process", "\(number)")
-                        await meeting.arrive()
-                    }
-                }
-            }
-            try await group.waitForAll()
-        }
-    }
-
     @Test("A test where nothing is global fails with globalInjectorNotSet, and its body does not run")
     func none() async throws {
         for trait in [
             InjectorTrait.overriding(addingBindings: true, add("test")),
             .overriding(addingBindings: true, addOnMainActor),
-        ] {
-            try await expectIssue(of: trait) { $0 as? InjectionError == .globalInjectorNotSet }
-        }
+        ] { try await expectIssue(of: trait) { $0 as? InjectionError == .globalInjectorNotSet } }
     }
 }

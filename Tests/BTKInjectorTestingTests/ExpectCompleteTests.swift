@@ -24,10 +24,8 @@ private struct Row: Sendable, CustomTestStringConvertible {
     }
 }
 
-@Suite("A test of the wiring marks the lines")
-struct ExpectCompleteTests {
-    @Test("What is complete has no mark")
-    func complete() throws {
+@Suite("A test of the wiring marks the lines") struct ExpectCompleteTests {
+    @Test("What is complete has no mark") func complete() throws {
         let marks = marked { expectComplete { try Injector.injectorWithBlock(bind("complete")) } }
         #expect(marks.isEmpty)
     }
@@ -53,9 +51,7 @@ struct ExpectCompleteTests {
             binder.wireProvider(line: 102, to: Ledger.init)
         },
         Row("A missing root of a child", [Mark("binding-not-found", at: 101)]) { binder in
-            binder.bindChild(for: Session.self, line: 101) { binder in
-                binder.wireProvider(line: 102, to: Cart.init)
-            }
+            binder.bindChild(for: Session.self, line: 101) { binder in binder.wireProvider(line: 102, to: Cart.init) }
         },
         Row("What a child's binding lacks", [Mark("binding-not-found", at: 102)]) { binder in
             binder.bindChild(for: Session.self, taking: String.self, line: 101) { binder in
@@ -80,9 +76,7 @@ struct ExpectCompleteTests {
             binder.mainActor.wireProvider(line: 101, to: Scene.init)
             binder.wireProvider(line: 102, to: NeedsScene.init)
         },
-        Row(
-            "Failing blocks", [Mark("construction-failed", at: 101), Mark("binding-not-found", at: 103)]
-        ) { binder in
+        Row("Failing blocks", [Mark("construction-failed", at: 101), Mark("binding-not-found", at: 103)]) { binder in
             binder.bindProvider(for: Cart.self, line: 101) { _ in throw Failure() }
             binder.bindProvider(for: Session.self, line: 102) { i in Session(cart: try i.instance()) }
             binder.bindProvider(for: NeedsMissing.self, line: 103) { i in NeedsMissing(missing: try i.instance()) }
@@ -105,13 +99,11 @@ struct ExpectCompleteTests {
         },
     ]
 
-    @Test("Each problem is an issue at its line", arguments: rows)
-    private func each(_ row: Row) {
+    @Test("Each problem is an issue at its line", arguments: rows) private func each(_ row: Row) {
         #expect(marked { expectComplete { try Injector.injectorWithBlock(row.wiring) } } == row.marks)
     }
 
-    @Test("An override that replaces nothing is an issue at its line")
-    func override() throws {
+    @Test("An override that replaces nothing is an issue at its line") func override() throws {
         let marks = marked {
             expectComplete {
                 try Injector.injectorWithBlock(bind("app")).overriding { binder in
@@ -122,8 +114,7 @@ struct ExpectCompleteTests {
         #expect(marks == [Mark("nothing-to-override", at: 101)])
     }
 
-    @Test("What could not be checked is an issue at its binding, unless it is excepted")
-    func unchecked() throws {
+    @Test("What could not be checked is an issue at its binding, unless it is excepted") func unchecked() throws {
         let makeInjector = {
             try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self, named: "a", line: 101) { (_, title: String) in Report(title: title)
@@ -147,26 +138,20 @@ struct ExpectCompleteTests {
         let failure = Mark("construction-failed", at: 105)
         var marks = marked { expectComplete(except: [BindingKey(Report.self, named: "b")], makeInjector) }
         #expect(marks == [failure, Mark(first, at: 101), Mark(child, at: 104)])
-        let keys = [
-            BindingKey(Report.self, named: "a"), BindingKey(Report.self, named: "b"), BindingKey(Session.self),
-        ]
+        let keys = [BindingKey(Report.self, named: "a"), BindingKey(Report.self, named: "b"), BindingKey(Session.self)]
         marks = marked { expectComplete(except: keys, makeInjector) }
         #expect(marks == [failure])
     }
 
-    @Test("Of the main actor, everything is an issue elsewhere")
-    func elsewhere() throws {
+    @Test("Of the main actor, everything is an issue elsewhere") func elsewhere() throws {
         let text = "Scene lives on the main actor, and was not checked: write `@MainActor` before the test."
         let marks = marked {
-            expectComplete {
-                try Injector.injectorWithBlock { $0.mainActor.wireProvider(line: 101, to: Scene.init) }
-            }
+            expectComplete { try Injector.injectorWithBlock { $0.mainActor.wireProvider(line: 101, to: Scene.init) } }
         }
         #expect(marks == [Mark(text, at: 101)])
     }
 
-    @Test("On the main actor, what lives there is checked")
-    @MainActor func mainActor() throws {
+    @Test("On the main actor, what lives there is checked") @MainActor func mainActor() throws {
         let marks = marked {
             expectComplete {
                 try Injector.injectorWithBlock { binder in
@@ -203,8 +188,7 @@ struct ExpectCompleteTests {
             ])
     }
 
-    @Test("A file that is not found is an issue at the call, whose text has the place")
-    func lost() throws {
+    @Test("A file that is not found is an issue at the call, whose text has the place") func lost() throws {
         let line = #line + 3
         let texts = Locked<[String]>()
         withKnownIssue {
@@ -221,8 +205,7 @@ struct ExpectCompleteTests {
         #expect(texts.value.first?.contains("Elsewhere/Wiring.swift:7") == true)
     }
 
-    @Test("Any other error is an issue at the call")
-    func otherErrors() throws {
+    @Test("Any other error is an issue at the call") func otherErrors() throws {
         let errors: [any Error] = [Failure("no disk"), InjectionError.globalInjectorNotSet]
         for error in errors {
             let line = #line + 1
@@ -232,8 +215,7 @@ struct ExpectCompleteTests {
         }
     }
 
-    @Test("The texts of the issues are those of the problems")
-    func texts() throws {
+    @Test("The texts of the issues are those of the problems") func texts() throws {
         let wiring: (inout Binder) -> Void = { binder in binder.wireProvider(line: 101, to: NeedsMissing.init) }
         let problem = try #require(try problems(of: wiring).first)
         let texts = Locked<[String]>()
@@ -252,10 +234,8 @@ private struct Page {
     @Provider var missing: any Missing
 }
 
-@Suite("A trait's configuration that fails marks the lines")
-struct TraitMarkTests {
-    @Test("Each problem is an issue at its line, and the test does not run")
-    func traits() async throws {
+@Suite("A trait's configuration that fails marks the lines") struct TraitMarkTests {
+    @Test("Each problem is an issue at its line, and the test does not run") func traits() async throws {
         let traits: [InjectorTrait] = [
             .injector(MarkedWiring.bind), .injector { @MainActor in MarkedWiring.bind(&$0) },
             .overriding(try Injector.injectorWithBlock(MarkedWiring.bind)) { _ in },

@@ -6,9 +6,7 @@ import Testing
 private enum App {
     static let injector = Result { try makeInjector() }
 
-    static func makeInjector() throws -> Injector {
-        try Injector.injectorWithBlock(wiring)
-    }
+    static func makeInjector() throws -> Injector { try Injector.injectorWithBlock(wiring) }
 
     static func wiring(_ binder: inout Binder) {
         binder.bindProvider(for: Note.self) { _ in Note("app") }
@@ -16,23 +14,15 @@ private enum App {
     }
 }
 
-private func bindTest(_ binder: inout Binder) {
-    binder.bindProvider(for: Note.self) { _ in Note("test") }
-}
+private func bindTest(_ binder: inout Binder) { binder.bindProvider(for: Note.self) { _ in Note("test") } }
 
 /// The traits as they are used.
-@Suite("The traits")
-struct InjectorTraitTests {
+@Suite("The traits") struct InjectorTraitTests {
     @Test("A test has an injector of its own", .injector { $0.bindProvider(for: Note.self) { _ in Note("own") } })
     func own() throws {
         #expect(Screen().title == "own")
         #expect(try GlobalInjector.get() === GlobalInjector.get())
         #expect(try !GlobalInjector.get().hasBinding(for: String.self))
-    }
-
-    @Test("A function is a configuration as well", .injector(bindTest))
-    func function() {
-        #expect(Screen().title == "test")
     }
 
     @Test("A test has the app's, with replacements", .overriding(try App.injector.get(), bindTest))
@@ -43,69 +33,10 @@ struct InjectorTraitTests {
 
     @Test(
         "A test has an app's that is made for it, with replacements",
-        .overriding(try App.makeInjector()) { binder in
-            binder.bindProvider(for: String.self) { _ in "replaced" }
-        })
+        .overriding(try App.makeInjector()) { binder in binder.bindProvider(for: String.self) { _ in "replaced" } })
     func overridingNew() throws {
         #expect(try GlobalInjector.get().instance(for: String.self) == "replaced")
         #expect(Screen().title == "app")
-    }
-
-    @Test("Of several traits the last wins", .injector(App.wiring), .injector(bindTest))
-    func several() throws {
-        #expect(Screen().title == "test")
-        #expect(try !GlobalInjector.get().hasBinding(for: String.self))
-    }
-
-    @Test(
-        "Setting up is an error within a test, and removing leaves its injector in force", .usesGlobalInjector,
-        .injector(bindTest))
-    func setUp() throws {
-        expectThrows(.globalInjectorAlreadySet) { try GlobalInjector.setUp(bindTest) }
-        GlobalInjector.remove()
-        #expect(Screen().title == "test")
-    }
-
-    @Test("Tasks that a test starts have its injector: async let, groups, Task", .injector(bindTest))
-    func children() async throws {
-        async let child = currentText()
-        #expect(try await child == "test")
-        try await withThrowingTaskGroup(of: String.self) { group in
-            for _ in 0..<4 { group.addTask { try currentText() } }
-            for try await text in group { #expect(text == "test") }
-        }
-        #expect(try await Task { try currentText() }.value == "test")
-        #expect(try await Task { @MainActor in try currentText() }.value == "test")
-    }
-
-    @Test("A thread, a queue and a detached task have the process's, or none", .usesGlobalInjector, .injector(bindTest))
-    func strangers() async throws {
-        #expect(await textsElsewhere() == ["none", "none", "none"])
-        try await onThread { try GlobalInjector.setUp { $0.bindProvider(for: Note.self) { _ in Note("process") } } }
-        defer { GlobalInjector.remove() }
-        #expect(await textsElsewhere() == ["process", "process", "process"])
-        #expect(Screen().title == "test")
-    }
-
-    @Test("A thread and a detached task that are given the injector have it", .injector(bindTest))
-    func remedy() async throws {
-        let injector = try GlobalInjector.get()
-        let thread = try await onThread { try GlobalInjector.withInjector(injector, perform: currentText) }
-        #expect(thread == "test")
-        let task = Task.detached {
-            try await GlobalInjector.withInjector(injector) {
-                await Task.yield()
-                return try await Task { try currentText() }.value
-            }
-        }
-        #expect(try await task.value == "test")
-    }
-
-    @Test("A handle that was taken from the injector may be sent anywhere", .injector(bindTest))
-    func handles() async throws {
-        let note: Provider<Note> = try GlobalInjector.get().provider()
-        #expect(try await onThread { try note.get().text } == "test")
-        #expect(try await Task.detached { try note.get().text }.value == "test")
     }
 
     /// The suite's instance is made for each test, within its injector.
@@ -115,50 +46,37 @@ struct InjectorTraitTests {
 
         init() throws { title = Screen().title }
 
-        @Test("Each test has it")
-        func first() {
+        @Test("Each test has it") func first() {
             #expect(title == "suite")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("Each test has its own")
-        func second() {
+        @Test("Each test has its own") func second() {
             #expect(title == "suite")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("Each case has its own", arguments: 0..<20)
-        func cases(_: Int) async {
+        @Test("Each case has its own", arguments: 0..<20) func cases(_: Int) async {
             #expect(Screen().title == "suite")
             #expect(Screen().note.read() == 1)
             await Task.yield()
             #expect(Screen().note.read() == 2)
         }
 
-        @Test("A test's own trait wins", .injector(bindTest))
-        func inner() {
+        @Test("A test's own trait wins", .injector(bindTest)) func inner() {
             #expect(title == "test")
             #expect(Screen().title == "test")
         }
 
-        @Test("A test's own trait wins, in each case", .injector(bindTest), arguments: 0..<4)
-        func innerCases(_: Int) {
-            #expect(Screen().title == "test")
-            #expect(Screen().note.read() == 1)
-        }
-
-        @Suite("A suite within, without a trait of its own")
-        struct Plain {
-            @Test("Has the outer one's")
-            func inherited() {
+        @Suite("A suite within, without a trait of its own") struct Plain {
+            @Test("Has the outer one's") func inherited() {
                 #expect(Screen().title == "suite")
             }
         }
 
         @Suite("A suite within, with a trait of its own", .overriding(try App.makeInjector()) { _ in })
         struct Within {
-            @Test("Has that")
-            func own() {
+            @Test("Has that") func own() {
                 #expect(Screen().title == "app")
             }
         }
@@ -182,8 +100,7 @@ struct InjectorTraitTests {
         binder.mainActor.wireProvider(for: Card.self, to: Card.init)
     })
 struct MainActorTraitTests {
-    @Test("@MainActorProvider asks the test's injector")
-    func property() async throws {
+    @Test("@MainActorProvider asks the test's injector") func property() async throws {
         let table = Table()
         #expect(table.card.note.text == "test")
         await Task.yield()

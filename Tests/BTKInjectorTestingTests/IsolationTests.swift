@@ -5,11 +5,10 @@ import Testing
 
 /// The traits beside tests without any, and beside each other.
 @Suite(
-    "The traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector,
+    "Traits, beside each other and beside tests without one", .serialized, .usesGlobalInjector,
     .timeLimit(.minutes(5)))
 struct IsolationTests {
-    @Test("Many at once never see each other's, nor the process's")
-    func atOnce() async throws {
+    @Test("Many at once never see each other's, nor the process's") func atOnce() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
         let count = 50
@@ -33,8 +32,7 @@ struct IsolationTests {
         #expect(Screen().title == "process")
     }
 
-    @Test("A test without a trait has the process's, and so have its tasks")
-    func plain() async throws {
+    @Test("A test without a trait has the process's, and so have its tasks") func plain() async throws {
         try GlobalInjector.setUp(bind("process"))
         defer { GlobalInjector.remove() }
         let meeting = TaskBarrier(2)
@@ -51,8 +49,7 @@ struct IsolationTests {
         try await other
     }
 
-    @Test("A test without a trait is told that there is none when there is none")
-    func plainWithout() async throws {
+    @Test("A test without a trait is told that there is none when there is none") func plainWithout() async throws {
         let meeting = TaskBarrier(2)
         async let other: Void = perform(.injector(bind("own"))) {
             await meeting.arrive()
@@ -86,8 +83,7 @@ struct IsolationTests {
         await expectProcess()
     }
 
-    @Test("A thread may set the process's up within the closure, and gets it")
-    func setUpMeanwhile() async throws {
+    @Test("A thread may set the process's up within the closure, and gets it") func setUpMeanwhile() async throws {
         defer { GlobalInjector.remove() }
         try await perform(.injector(bind("own"))) {
             let text = try await onThread {
@@ -98,27 +94,6 @@ struct IsolationTests {
             #expect(Screen().title == "own")
         }
         #expect(Screen().title == "process")
-    }
-
-    @Test("An app around the tests gets the process's before, during and after a test with a trait")
-    func host() async throws {
-        try GlobalInjector.setUp(bind("process"))
-        defer { GlobalInjector.remove() }
-        let meeting = TaskBarrier(2)
-        let app = Task.detached {
-            var texts = await textsElsewhere()
-            await meeting.arrive()
-            texts += await textsElsewhere()
-            await meeting.arrive()
-            await meeting.arrive()
-            return texts + (await textsElsewhere())
-        }
-        try await perform(.injector(bind("own"))) {
-            await meeting.arrive()
-            await meeting.arrive()
-        }
-        await meeting.arrive()
-        #expect(await app.value == Array(repeating: "process", count: 9))
     }
 
     /// References that don't keep what they refer to.
@@ -163,41 +138,13 @@ struct IsolationTests {
         #expect(await watch.alive == 0)
     }
 
-    @Test("A task that outlives its test keeps the injector until it ends")
-    func late() async throws {
-        let watch = Watch()
-        let (doors, door) = AsyncStream.makeStream(of: Void.self)
-        let late = Locked<Task<String, any Error>?>(nil)
-        try await perform(.injector(bind("own"))) {
-            await watch.add(try GlobalInjector.get())
-            let task = Task {
-                for await _ in doors {}
-                return try currentText()
-            }
-            late.value = task
-        }
-        #expect(await watch.alive == 1)
-        door.finish()
-        #expect(try await late.value?.value == "own")
-        #expect(await watch.alive == 0)
-    }
-
     @Test("A configuration that fails is an issue of the test, and the body does not run")
     func failingConfiguration() async throws {
         let traits: [InjectorTrait] = [
-            .injector { _ in throw Stop() },
-            .overriding(try Injector.injectorWithBlock { _ in throw Stop() }) { _ in },
+            .injector { _ in throw Stop() }, .overriding(try Injector.injectorWithBlock { _ in throw Stop() }) { _ in },
             .overriding(try Injector.injectorWithBlock { _ in }) { _ in throw Stop() },
         ]
         for trait in traits { try await expectIssue(of: trait) { $0 is Stop } }
-
-        let twice = InjectorTrait.injector { binder in
-            bind("one")(&binder)
-            bind("two")(&binder)
-        }
-        try await expectIssue(of: twice) { error in
-            if case .duplicateBinding? = error as? InjectionError { true } else { false }
-        }
     }
 
     @Test("Each test gets an injector made for it, and the app's is evaluated for it")

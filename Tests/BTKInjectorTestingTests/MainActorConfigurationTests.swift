@@ -20,9 +20,7 @@ import Testing
         binder.bindProvider(for: Note.self) { _ in Note(text) }
     }
 
-    static func failingWiring(_ binder: inout Binder) throws(Failure) {
-        throw Failure()
-    }
+    static func failingWiring(_ binder: inout Binder) throws(Failure) { throw Failure() }
 
     static func makeInjector() throws -> Injector {
         try Injector.injectorWithBlock { binder in
@@ -47,8 +45,7 @@ private func plainWiring(_ binder: inout Binder) throws {
 }
 
 /// All forms, as they are used. That each compiles is a part of the test.
-@Suite("Configurations on the main actor")
-struct MainActorConfigurationTests {
+@Suite("Configurations on the main actor") struct MainActorConfigurationTests {
     private func expect(_ text: String, isApps: Bool = false, sourceLocation: SourceLocation = #_sourceLocation) throws
     {
         #expect(!MainActorQueue.isCurrent, sourceLocation: sourceLocation)
@@ -72,8 +69,7 @@ struct MainActorConfigurationTests {
     @Test("A closure without a name for its parameter", .injector { @MainActor in App.wiringThatNeverThrows(&$0) })
     func shorthand() throws { try expect("main actor") }
 
-    @Test("A function", .injector(App.wiring))
-    func function() throws { try expect("main actor") }
+    @Test("A function", .injector(App.wiring)) func function() throws { try expect("main actor") }
 
     @Test("A function that throws nothing", .injector(App.wiringThatNeverThrows))
     func functionThatNeverThrows() throws { try expect("main actor") }
@@ -111,18 +107,15 @@ struct MainActorConfigurationTests {
     func plainOverride() throws { try expect("plain") }
 
     @MainActor
-    @Suite("On a suite of the main actor", .injector(App.wiring))
-    struct OnSuite {
+    @Suite("On a suite of the main actor", .injector(App.wiring)) struct OnSuite {
         private let title = Screen().title
 
-        @Test("Each test has it")
-        func first() {
+        @Test("Each test has it") func first() {
             #expect(title == "main actor")
             #expect(Screen().note.read() == 1)
         }
 
-        @Test("Each case has its own", arguments: 0..<8)
-        func cases(_: Int) async {
+        @Test("Each case has its own", arguments: 0..<8) func cases(_: Int) async {
             #expect(Screen().note.read() == 1)
             await Task.yield()
             #expect(Screen().note.read() == 2)
@@ -137,8 +130,7 @@ struct MainActorConfigurationTests {
         }
     }
 
-    @Test("One that fails is an issue of the test, and the body does not run")
-    func failing() async throws {
+    @Test("One that fails is an issue of the test, and the body does not run") func failing() async throws {
         let traits: [InjectorTrait] = [
             .injector { @MainActor _ in throw Failure() }, .injector(App.failingWiring),
             .overriding(try makeInjector()) { @MainActor _ in throw Failure() },
@@ -149,13 +141,6 @@ struct MainActorConfigurationTests {
         try await perform(.injector(bind("base"))) {
             try await expectIssue(of: .overriding(App.failingWiring)) { $0 is Failure }
             try await expectIssue(of: .overriding { @MainActor _ in throw Failure() }) { $0 is Failure }
-        }
-        let twice = InjectorTrait.injector { @MainActor binder in
-            try App.wiring(&binder)
-            try App.wiring(&binder)
-        }
-        try await expectIssue(of: twice) { error in
-            if case .duplicateBinding? = error as? InjectionError { true } else { false }
         }
     }
 }

@@ -3,8 +3,7 @@ import Testing
 
 @testable import BTKInjectorTesting
 
-@Suite("The search for a source file")
-struct SourceFileTests {
+@Suite("The search for a source file") struct SourceFileTests {
     /// Makes a tree of empty files, and returns what is found from the first one on, without the path of the tree.
     private func search(_ id: String, in paths: String...) throws -> String? {
         let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
@@ -21,8 +20,7 @@ struct SourceFileTests {
 
     private let test = "Tests/AppTests/WiringTests.swift"
 
-    @Test("Finds the file of a target, beside another target's file of that name")
-    func targets() throws {
+    @Test("Finds the file of a target, beside another target's file of that name") func targets() throws {
         let (app, core) = ("Sources/App/Screens/Wiring.swift", "Sources/Core/Wiring.swift")
         #expect(try search("App/Wiring.swift", in: test, "Package.swift", app, core) == app)
         #expect(try search("Core/Wiring.swift", in: test, "Package.swift", app, core) == core)
@@ -31,21 +29,18 @@ struct SourceFileTests {
         #expect(try search("Other/Wiring.swift", in: test, "Package.swift", app, core) == nil)
     }
 
-    @Test("Takes the folder of the module's name that is nearest to the file")
-    func nearest() throws {
+    @Test("Takes the folder of the module's name that is nearest to the file") func nearest() throws {
         let (inner, outer) = ("Core/Sources/Core/Wiring.swift", "Core/Sources/Other/Wiring.swift")
         #expect(try search("Core/Wiring.swift", in: "Tests/A.swift", "Package.swift", outer, inner) == inner)
     }
 
-    @Test("Knows the underscores in a module's name")
-    func underscores() throws {
+    @Test("Knows the underscores in a module's name") func underscores() throws {
         let path = "My App-Core/Wiring.swift"
         #expect(
             try search("My_App_Core/Wiring.swift", in: "Tests/A.swift", "App.xcodeproj/project.pbxproj", path) == path)
     }
 
-    @Test("Takes a file of its own package over one of the packages around it")
-    func packages() throws {
+    @Test("Takes a file of its own package over one of the packages around it") func packages() throws {
         let (own, other) = ("Kit/Sources/App/Wiring.swift", "Sources/App/Wiring.swift")
         let test = "Kit/Tests/A.swift"
         #expect(try search("App/Wiring.swift", in: test, "Kit/Package.swift", "Package.swift", own, other) == own)
@@ -60,8 +55,7 @@ struct SourceFileTests {
         #expect(try search("App/Wiring.swift", in: "Kit/Tests/A.swift", "Kit/Package.swift", path) == nil)
     }
 
-    @Test("A link to a folder around it ends")
-    func link() throws {
+    @Test("A link to a folder around it ends") func link() throws {
         let tree = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
         defer { try? FileManager.default.removeItem(at: tree) }
         let tests = tree.appendingPathComponent("Tests")

@@ -60,9 +60,7 @@ import Testing
             }
         }
 
-        @Test(
-            "A function that may throw needs its try, and one of the main actor a closure of it",
-            .comparesTheCompilersWords)
+        @Test("A function that throws needs its try, and one of the main actor a closure", .comparesTheCompilersWords)
         func injectors() async throws {
             let (succeeded, output) = try await Compiler.diagnostics(
                 of: Self.declarations + """

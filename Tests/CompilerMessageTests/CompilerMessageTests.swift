@@ -18,8 +18,7 @@ struct CompilerMessageTests {
         #expect(errors.isEmpty == mistake.compiles)
     }
 
-    @Test("The surroundings of the mistakes compile, and there are enough mistakes")
-    func app() async throws {
+    @Test("The surroundings of the mistakes compile, and there are enough mistakes") func app() async throws {
         let errors = try await Self.errors.value
         #expect(errors[Mistake.app] == nil)
         #expect(errors.values.joined().count >= 350)
@@ -45,8 +44,7 @@ struct CompilerMessageTests {
         "cannot infer type of closure parameter '\($0)' without a type annotation"
     }
 
-    @Test("The document shows messages that mistakes get")
-    func document() async throws {
+    @Test("The document shows messages that mistakes get") func document() async throws {
         let texts = try await Self.errors.value.values.joined().map(\.text)
         let messages = try Self.messagesOfTheDocument()
         #expect((15...30).contains(messages.count))

@@ -2,8 +2,7 @@ import Foundation
 import Synchronization
 import Testing
 
-@Suite("Documents")
-struct DocumentTests {
+@Suite("Documents") struct DocumentTests {
     @Test("Every Swift block of a document is code that the tests run", arguments: try Document.all())
     func codeIsRun(document: Document) throws {
         let examples = try Document.examples()
@@ -17,8 +16,7 @@ struct DocumentTests {
         }
     }
 
-    @Test("The code of doc comments fits the column of the reference")
-    func width() throws {
+    @Test("The code of doc comments fits the column of the reference") func width() throws {
         var isCode = false
         for line in try Document.sources().split(separator: "\n") {
             let line = line.trimmingCharacters(in: .whitespaces)
@@ -36,14 +34,12 @@ struct DocumentTests {
         #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 3000)
     }
 
-    @Test("The README and the guides have at most 20,000 words")
-    func words() throws {
+    @Test("The README and the guides have at most 20,000 words") func words() throws {
         let pages = try Document.all().filter { !$0.path.hasPrefix("Docs/Migration/") }
         #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 20_000)
     }
 
-    @Test("The README has the length of one sitting")
-    func length() throws {
+    @Test("The README has the length of one sitting") func length() throws {
         let readme = try #require(try Document.all().first { $0.path == "README.md" })
         #expect((100...135).contains(readme.lines.count))
     }

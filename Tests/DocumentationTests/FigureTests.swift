@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Measured figures")
-struct FigureTests {
+@Suite("Measured figures") struct FigureTests {
     @Test("Each passage with figures stands in its document", arguments: try figures())
     func passages(path: String, passages: [String]) throws {
         let text = spaced(try Document.named(path).text)

@@ -46,8 +46,7 @@ struct ShortFormTasks {
         binder.wireProvider(for: Catalog.self) { (remote: RemoteCatalog) in CachedCatalog(catalog: remote, limit: 100) }
     }
 
-    @Test("A named value, and a decorator with a constant")
-    func task1() throws {
+    @Test("A named value, and a decorator with a constant") func task1() throws {
         let injector = try Injector(catalog)
         let catalog: any Catalog = try injector.instance()
         #expect(catalog.title(7) == "https://example.com/7")
@@ -76,8 +75,7 @@ struct ShortFormTasks {
         binder.mainActor.requireBinding(for: ListModel.self)
     }
 
-    @Test("Models of the main actor")
-    @MainActor func task2() throws {
+    @Test("Models of the main actor") @MainActor func task2() throws {
         let injector = try Injector(app)
         let list: ListModel = try injector.mainActor.instance()
         list.open(7)
@@ -122,8 +120,7 @@ struct ShortFormTasks {
         }
     }
 
-    @Test("A session for each user")
-    @MainActor func task3() throws {
+    @Test("A session for each user") @MainActor func task3() throws {
         let injector = try Injector(sessions)
         let app: AppModel = try injector.mainActor.instance()
         app.signIn(User(name: "Ada"))
@@ -141,8 +138,7 @@ struct ShortFormTasks {
         func title(_ id: Int) -> String { "Milk" }
     }
 
-    @Test("A fake, and what is missing")
-    @MainActor func task4() throws {
+    @Test("A fake, and what is missing") @MainActor func task4() throws {
         let test = try Injector(app).overriding { binder in
             binder.wireProvider(for: Catalog.self, to: FakeCatalog.init)
         }
@@ -184,8 +180,7 @@ struct ShortFormTasks {
     struct Credit: Sendable { let transaction: Transaction }
     struct Transfer: Sendable { let debit: Debit, credit: Credit }
 
-    @Test("A cycle, and a transaction for each request")
-    func task5() throws {
+    @Test("A cycle, and a transaction for each request") func task5() throws {
         let injector = try Injector { binder in
             binder.wireProvider(to: Parent.init)
             binder.wireProvider(to: Part.init)

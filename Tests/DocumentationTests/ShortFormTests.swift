@@ -3,8 +3,7 @@ import Testing
 
 // Files that repeat what documents say, for tools and contributors, and grow stale unless somebody looks.
 
-@Suite("AGENTS.md, llms.txt and Docs/Engine.md")
-struct ShortFormTests {
+@Suite("AGENTS.md, llms.txt and Docs/Engine.md") struct ShortFormTests {
     @Test("The files that they name exist", arguments: ["AGENTS.md", "llms.txt", ".ci/README.md"])
     func files(path: String) throws {
         let folder = path.split(separator: "/").dropLast().map { "\($0)/" }.joined()
@@ -15,16 +14,14 @@ struct ShortFormTests {
         #expect((links + names).filter { !Document.exists($0) } == [])
     }
 
-    @Test("The skill has the name of its folder, and leads to llms.txt")
-    func skill() throws {
+    @Test("The skill has the name of its folder, and leads to llms.txt") func skill() throws {
         let skill = try Document.named("skills/btkinjector/SKILL.md")
         #expect(skill.lines.prefix(2) == ["---", "name: btkinjector"])
         #expect(skill.text.contains("checkouts/BTKInjector/llms.txt"))
         #expect(Document.exists("llms.txt"))
     }
 
-    @Test("The commands of README are those of AGENTS.md")
-    func commands() throws {
+    @Test("The commands of README are those of AGENTS.md") func commands() throws {
         let readme = try Document.named("README.md").text
         let commands = try Document.named("AGENTS.md").blocks(of: "sh").joined()
         for command in ["swift test", "swift run LinkCheck README.md Docs", ".ci/run"] {
@@ -33,8 +30,7 @@ struct ShortFormTests {
         }
     }
 
-    @Test("The code and the tables of llms.txt stand in documents")
-    func blocks() throws {
+    @Test("The code and the tables of llms.txt stand in documents") func blocks() throws {
         let documents = try Document.all()
         let short = try Document.named("llms.txt")
         for block in short.blocks(of: "swift") {
@@ -47,14 +43,12 @@ struct ShortFormTests {
         }
     }
 
-    @Test("llms.txt has each error of Docs/Diagnostics.md")
-    func errors() throws {
+    @Test("llms.txt has each error of Docs/Diagnostics.md") func errors() throws {
         let ids = try Document.named("llms.txt").text.matches(of: #/(?m)^- `([a-z-]+)`: /#).map { String($0.output.1) }
         #expect(try ids == Document.named("Docs/Diagnostics.md").sections(level: 3).map(\.heading))
     }
 
-    @Test("What Docs/Engine.md calls by name exists")
-    func names() throws {
+    @Test("What Docs/Engine.md calls by name exists") func names() throws {
         let words = Set(try Document.sources().matches(of: #/\w+/#).map(\.output))
         let names = try Document.named("Docs/Engine.md").text.matches(of: #/`([A-Z]\w+\.\w+)`/#).map(\.output.1)
         let missing = names.filter { !$0.split(separator: ".").allSatisfy(words.contains) }

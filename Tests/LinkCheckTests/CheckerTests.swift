@@ -2,16 +2,10 @@ import Testing
 
 @testable import LinkCheck
 
-@Suite("Checking")
-struct CheckerTests {
+@Suite("Checking") struct CheckerTests {
     private static let files: [String: String?] = [
-        "README.md": "# Top",
-        "LICENSE": "free",
-        "Docs/Guide.md": "# One\n# One\n# Ünï & <a id=\"Own\"></a>",
-        "Docs/with space.md": "",
-        "Docs/a#b.md": "",
-        "Docs/a&b.md": "",
-        "Docs/Images/a.png": nil,
+        "README.md": "# Top", "LICENSE": "free", "Docs/Guide.md": "# One\n# One\n# Ünï & <a id=\"Own\"></a>",
+        "Docs/with space.md": "", "Docs/a#b.md": "", "Docs/a&b.md": "", "Docs/Images/a.png": nil,
         "Docs/Folder.md/a.md": "",
     ]
 
@@ -50,27 +44,21 @@ struct CheckerTests {
     @Test(
         "Links without a target",
         arguments: [
-            ("Missing.md", "no such file: Missing.md"),
-            ("README.md", "no such file: README.md"),
-            ("../Missing.md#x", "no such file: ../Missing.md"),
-            ("/Guide.md", "no such file: /Guide.md"),
-            ("no%20file.md?x", "no such file: no%20file.md"),
-            ("guide.md", "no such file: guide.md"),
-            ("#one", "no heading for #one in Docs/Test.md"),
-            ("Guide.md#two", "no heading for #two in Docs/Guide.md"),
+            ("Missing.md", "no such file: Missing.md"), ("README.md", "no such file: README.md"),
+            ("../Missing.md#x", "no such file: ../Missing.md"), ("/Guide.md", "no such file: /Guide.md"),
+            ("no%20file.md?x", "no such file: no%20file.md"), ("guide.md", "no such file: guide.md"),
+            ("#one", "no heading for #one in Docs/Test.md"), ("Guide.md#two", "no heading for #two in Docs/Guide.md"),
             ("Guide.md#One", "no heading for #One in Docs/Guide.md"),
             ("Guide.md#own", "no heading for #own in Docs/Guide.md"),
             ("Guide.md#one-2", "no heading for #one-2 in Docs/Guide.md"),
             ("Guide.md#a%20b", "no heading for #a%20b in Docs/Guide.md"),
-            ("../README.md#test", "no heading for #test in README.md"),
-            ("%zz.md", "no such file: %zz.md"),
+            ("../README.md#test", "no heading for #test in README.md"), ("%zz.md", "no such file: %zz.md"),
         ])
     func broken(destination: String, problem: String) throws {
         #expect(try problems(destination) == [problem])
     }
 
-    @Test("Paths are shortened as far as possible")
-    func paths() {
+    @Test("Paths are shortened as far as possible") func paths() {
         #expect(Path("./a//b/../c/.").string == "a/c")
         #expect(Path("a/..").string == ".")
         #expect(Path("../../a/../b").string == "../../b")

@@ -3,8 +3,7 @@ import Testing
 
 @testable import LinkCheck
 
-@Suite("The platform")
-struct PlatformTests {
+@Suite("The platform") struct PlatformTests {
     /// Runs a body with an empty folder, which is removed afterwards.
     private func withFolder(_ body: (Path) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "LinkCheck-\(UUID())").path()
@@ -17,8 +16,7 @@ struct PlatformTests {
         try Data(bytes).write(to: URL(filePath: path.string))
     }
 
-    @Test("The disk tells files and folders apart, and reads text")
-    func disk() throws {
+    @Test("The disk tells files and folders apart, and reads text") func disk() throws {
         try withFolder { folder in
             let file = folder.appending("ä.md")
             try write("# Ä\r\n".utf8, to: file)
@@ -31,8 +29,7 @@ struct PlatformTests {
         }
     }
 
-    @Test("A file that can't be read is an error with the path")
-    func unreadable() throws {
+    @Test("A file that can't be read is an error with the path") func unreadable() throws {
         try withFolder { folder in
             let file = folder.appending("a.md")
             try write([0x41, 0xFF], to: file)
@@ -44,8 +41,7 @@ struct PlatformTests {
         }
     }
 
-    @Test("The disk leaves out symbolic links to folders, which could lead in circles")
-    func symbolicLinks() throws {
+    @Test("The disk leaves out symbolic links to folders, which could lead in circles") func symbolicLinks() throws {
         try withFolder { folder in
             try write([], to: folder.appending("a.md"))
             for (name, target) in [("b.md", "a.md"), ("circle", "."), ("nowhere.md", "missing.md")] {
@@ -56,8 +52,7 @@ struct PlatformTests {
         }
     }
 
-    @Test("A stream writes lines")
-    func stream() throws {
+    @Test("A stream writes lines") func stream() throws {
         let pipe = Pipe()
         let stream = StandardStream(pipe.fileHandleForWriting)
         stream.write("a")

@@ -5,8 +5,7 @@ import Testing
 
 @testable import LinkCheck
 
-@Suite("Wiring")
-struct WiringTests {
+@Suite("Wiring") struct WiringTests {
     private func makeInjector(files: [String: String?] = [:]) throws -> Injector {
         try Injector.injectorWithBlock { binder in
             linkCheck(&binder)
@@ -33,15 +32,13 @@ struct WiringTests {
         }
         let errors = BindingKey(Output.self, named: .standardError)
         let problems = [
-            .bindingNotFound(errors, path: [errors]),
-            isMissing(Output.self, for: (any Command).self),
+            .bindingNotFound(errors, path: [errors]), isMissing(Output.self, for: (any Command).self),
             isMissing(FileSystem.self, for: (any Crawler).self),
         ]
         expectThrows(.invalidConfiguration(problems)) { try Injector.injectorWithBlock(linkCheck) }
     }
 
-    @Test("The crawler and its checkers reach each other")
-    func ring() throws {
+    @Test("The crawler and its checkers reach each other") func ring() throws {
         let injector = try makeInjector()
         let crawler = try #require(try injector.instance(for: Crawler.self) as? LinkCrawler)
         let document = Document(path: Path("a.md"), links: [], anchors: [])
@@ -50,8 +47,7 @@ struct WiringTests {
         #expect(try checker.crawler.get() as? LinkCrawler === crawler)
     }
 
-    @Test("The ring is released with its injector, and a crawler that is used later says so")
-    func ringEnds() throws {
+    @Test("The ring is released with its injector, and a crawler that is used later says so") func ringEnds() throws {
         var injector: Injector? = try makeInjector(files: ["a.md": ""])
         var crawler = try injector?.instance(for: Crawler.self) as? LinkCrawler
         weak let released = crawler
@@ -61,13 +57,11 @@ struct WiringTests {
         #expect(released == nil)
     }
 
-    @Test("Everything can be made")
-    func verification() throws {
+    @Test("Everything can be made") func verification() throws {
         #expect(try makeInjector().verify().isEmpty)
     }
 
-    @Test("The times of all that was made are told, the longest first")
-    func times() throws {
+    @Test("The times of all that was made are told, the longest first") func times() throws {
         let times = ConstructionTimes()
         let injector = try Injector.injectorWithBlock { binder in
             linkCheck(&binder)
@@ -82,8 +76,7 @@ struct WiringTests {
         #expect(milliseconds == milliseconds.sorted(by: >))
     }
 
-    @Test("The crawler and its checkers share one file system")
-    func shared() throws {
+    @Test("The crawler and its checkers share one file system") func shared() throws {
         let injector = try makeInjector()
         let files = try injector.instance(for: MemoryFileSystem.self)
         let crawler = try #require(try injector.instance(for: Crawler.self) as? LinkCrawler)
@@ -93,8 +86,7 @@ struct WiringTests {
         #expect(checker.files as? MemoryFileSystem === files)
     }
 
-    @Test("Results and errors have outputs of their own")
-    func outputs() throws {
+    @Test("Results and errors have outputs of their own") func outputs() throws {
         let injector = try makeInjector()
         try GlobalInjector.withInjector(injector) {
             let program = LinkCheck()

@@ -32,19 +32,15 @@ private nonisolated final class Notifier: Sendable {
     let drafts: MainActorProvider<Draft>
     init(drafts: MainActorProvider<Draft>) { self.drafts = drafts }
 
-    func notify(_ text: String) async throws {
-        try await MainActor.run { try drafts.get().text = text }
-    }
+    func notify(_ text: String) async throws { try await MainActor.run { try drafts.get().text = text } }
 }
 
-@Suite("Code that is on the main actor by default")
-struct DefaultIsolationTests {
+@Suite("Code that is on the main actor by default") struct DefaultIsolationTests {
     private let injector: Injector
 
     init() throws { injector = try App.makeInjector() }
 
-    @Test("A module's screens are made with their models, in a ring that a handle closes")
-    func graph() throws {
+    @Test("A module's screens are made with their models, in a ring that a handle closes") func graph() throws {
         let screen: ListScreen = try injector.mainActor.instance()
         screen.model.store.reload()
         try screen.model.select(1)
@@ -54,8 +50,7 @@ struct DefaultIsolationTests {
         #expect(try injector.verify().contains(BindingKey(DetailScreen.self)))
     }
 
-    @Test("Other threads ask for services, await view models and keep handles")
-    func otherThreads() async throws {
+    @Test("Other threads ask for services, await view models and keep handles") func otherThreads() async throws {
         let injector = try injector.makeChild { $0.wireProvider(for: Notifier.self, to: Notifier.init) }
         let (lines, screen) = try await Task.detached {
             let notifier: Notifier = try injector.instance()
@@ -69,8 +64,7 @@ struct DefaultIsolationTests {
         #expect(try injector.mainActor.instance(for: Draft.self).text == "new")
     }
 
-    @Test("Blocks, actions, observers and overrides are closures without annotations")
-    func closures() throws {
+    @Test("Blocks, actions, observers and overrides are closures without annotations") func closures() throws {
         final class Page { var cells: [Cell] = [] }
         final class Cell { weak var page: Page? }
         let log = MemoryLog()
@@ -92,8 +86,7 @@ struct DefaultIsolationTests {
         #expect(log.lines == ["Cell true", "Page true"])
     }
 
-    @Test("Handles are made by hand")
-    func byHand() throws {
+    @Test("Handles are made by hand") func byHand() throws {
         let list: ListScreen = try injector.mainActor.instance()
         let router = DefaultRouter(
             list: MainActorProvider { list },
@@ -103,8 +96,7 @@ struct DefaultIsolationTests {
         #expect(router.shown.map(\.id) == [3])
     }
 
-    @Test("Properties ask the global injector", .usesGlobalInjector)
-    func properties() throws {
+    @Test("Properties ask the global injector", .usesGlobalInjector) func properties() throws {
         try GlobalInjector.setUp(App.wiring)
         defer { GlobalInjector.remove() }
         let banner = Banner()
@@ -117,8 +109,7 @@ struct DefaultIsolationTests {
 
 @Suite("Traits of tests that are on the main actor by default", .injector(App.wiring))
 struct DefaultIsolationTraitTests {
-    @Test("A function")
-    func function() { #expect(Banner().draft.text == "first") }
+    @Test("A function") func function() { #expect(Banner().draft.text == "first") }
 
     @Test("A closure that calls a function of the main actor", .injector { @MainActor in App.replaced(&$0) })
     func closure() { #expect(Banner().draft.text == "replaced") }

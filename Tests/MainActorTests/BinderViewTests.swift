@@ -3,10 +3,8 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-@Suite("The binder of the main actor")
-@MainActor struct BinderViewTests {
-    @Test("A throw inside an access loses no binding, whether made before it or within it")
-    func throwing() throws {
+@Suite("The binder of the main actor") @MainActor struct BinderViewTests {
+    @Test("A throw inside an access loses no binding, whether made before it or within it") func throwing() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             #expect(throws: NoDraft.self) { try bindAndThrow(&binder.mainActor) }
@@ -17,8 +15,7 @@ import Testing
         #expect(try injector.instance(for: Bool.self))
     }
 
-    @Test("A function of it is lent the view, between modules and other bindings, in order")
-    func lent() throws {
+    @Test("A function of it is lent the view, between modules and other bindings, in order") func lent() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self, named: "1") { _ in "1" }
             bindTwo(&binder.mainActor)
@@ -45,8 +42,7 @@ import Testing
         #expect(try injector.instance(for: String.self) == "any")
     }
 
-    @Test("Each binding has its place")
-    func sites() throws {
+    @Test("Each binding has its place") func sites() throws {
         let line = #line
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Int.self, named: "a") { _ in 1 }

@@ -37,10 +37,8 @@ private func app(_ binder: inout Binder) {
     binder.wireProvider(to: Opener.init)
 }
 
-@Suite("Closures of the main actor")
-@MainActor struct ClosureTests {
-    @Test("Models are plain Swift: closures reach what lives there and all else, in rings too")
-    func models() throws {
+@Suite("Closures of the main actor") @MainActor struct ClosureTests {
+    @Test("Models are plain Swift: closures reach what lives there and all else, in rings too") func models() throws {
         let injector = try Injector.injectorWithBlock(app)
         let list = try injector.mainActor.instance(for: ListModel.self)
         let draft = Draft("new")

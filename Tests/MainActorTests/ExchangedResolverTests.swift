@@ -36,8 +36,7 @@ private final class Outer {}
     }
 }
 
-@Suite("Resolvers that are exchanged")
-struct ExchangedResolverTests {
+@Suite("Resolvers that are exchanged") struct ExchangedResolverTests {
     #if os(macOS) || os(Linux)
         /// The outer block had the resolver of an injector that was gone, and read freed memory by it.
         @Test("A block that gives back another resolver than its own ends the process, before that one can be misused")

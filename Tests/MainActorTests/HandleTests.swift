@@ -2,18 +2,15 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Handles of the main actor")
-@MainActor struct HandleTests {
-    @Test("A handle made by hand wraps its block's error")
-    func byHand() {
+@Suite("Handles of the main actor") @MainActor struct HandleTests {
+    @Test("A handle made by hand wraps its block's error") func byHand() {
         let provider = MainActorProvider<Draft> { throw NoDraft() }
         let factory = MainActorFactory<Draft, Int> { _ in throw NoDraft() }
         expectThrows(.failed(BindingKey(Draft.self), with: NoDraft())) { try provider.get() }
         expectThrows(.failed(BindingKey(Draft.self), with: NoDraft())) { try factory(1) }
     }
 
-    @Test("A handle or a closure whose injector was released throws")
-    func released() throws {
+    @Test("A handle or a closure whose injector was released throws") func released() throws {
         func makeRequests() throws -> [() throws -> Void] {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
@@ -59,8 +56,7 @@ import Testing
             try injector.mainActor.make(for: [String].self) == ["7", "7", "7", "plain", "plain", "plain", "1", "2"])
     }
 
-    @Test("An ordinary handle on what lives on the main actor is refused there, too")
-    func ordinary() throws {
+    @Test("An ordinary handle on what lives on the main actor is refused there, too") func ordinary() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Draft.self) { _ in Draft() }
             binder.mainActor.bindFactory(for: Int.self) { (_, n: Int) in n }

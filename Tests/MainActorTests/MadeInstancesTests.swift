@@ -1,9 +1,7 @@
 import BTKInjector
-import TestSupport
 import Testing
 
-@Suite("Instances that were made, on the main actor")
-struct MadeInstancesTests {
+@Suite("Instances that were made, on the main actor") struct MadeInstancesTests {
     private protocol Closable: Sendable {}
     private final class Log: Closable {}
     private final class Editor: Closable, @unchecked Sendable {}
@@ -26,18 +24,14 @@ struct MadeInstancesTests {
             binder.mainActor.bindFactory(for: Int.self, named: "new") { _ in 3 }
         }
         #expect(injector.mainActor.madeInstances(of: Any.self).isEmpty)
-        _ = try injector.mainActor.instance(for: Int.self)
-        _ = try injector.mainActor.instance(for: Editor.self)
-        _ = try injector.instance(for: Log.self)
-        _ = try injector.mainActor.instance(for: [Any].self)
-        _ = try injector.mainActor.instance(for: Box<Any>.self)
+        _ = try (injector.mainActor.instance(for: Int.self), injector.mainActor.instance(for: Editor.self))
+        _ = try (injector.instance(for: Log.self), injector.mainActor.instance(for: [Any].self))
+        _ = try (injector.mainActor.instance(for: Box<Any>.self), injector.mainActor.make(for: Int.self, named: "new"))
         _ = try injector.mainActor.instance(for: Editor.self, named: "weak")
-        _ = try injector.mainActor.make(for: Int.self, named: "new")
         return injector
     }
 
-    @Test("Those of both kinds are given in one order, there")
-    @MainActor func order() throws {
+    @Test("Those of both kinds are given in one order, there") @MainActor func order() throws {
         let injector = try Self.made()
         let all = injector.mainActor.madeInstances(of: Any.self)
         #expect(all.map { "\(type(of: $0))" } == ["Int", "Draft", "Editor", "Log", "Array<Any>", "Box<Any>"])

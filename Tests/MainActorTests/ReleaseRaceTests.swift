@@ -40,9 +40,7 @@ import Testing
         init(
             user: User, cart: @escaping @Sendable () throws -> Cart,
             product: @escaping @Sendable (Int) throws -> Product
-        ) {
-            (self.user, self.cart, self.product) = (user, cart, product)
-        }
+        ) { (self.user, self.cart, self.product) = (user, cart, product) }
     }
 
     private final class Cart: Sendable {
@@ -58,7 +56,7 @@ import Testing
         init(shared: Shared, close: @escaping () throws -> Product) { (self.shared, self.close) = (shared, close) }
     }
 
-    /// What threads call.
+    /// The handles and closures that threads call.
     private struct Handles: Sendable {
         let shared: Provider<Shared>
         let product: Factory<Product, Int>
@@ -91,9 +89,7 @@ import Testing
         init(
             begin: @escaping @Sendable (User) throws -> Child<Session>,
             make: @escaping @Sendable (Int) throws -> Product
-        ) {
-            (self.begin, self.make) = (begin, make)
-        }
+        ) { (self.begin, self.make) = (begin, make) }
     }
 
     private func makeInjector(_ tracker: LifetimeTracker) throws -> (Locked<Injector?>, Handles) {
@@ -138,7 +134,7 @@ import Testing
             }
             for worker in workers { try await worker.value }
             #expect(throws: InjectionError.self) { try handles.shared.get() }
-            // What is destroyed on the main actor comes before this.
+            // Objects of the main actor are destroyed before this.
             await Task {}.value
             #expect(tracker.live == 0)
         }

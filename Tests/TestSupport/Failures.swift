@@ -55,6 +55,11 @@ public func verificationProblems(of injector: Injector) -> [InjectionError] {
     failure { try injector.verify() }?.problems ?? []
 }
 
+/// Returns the problems that a verification of a configuration finds, or none.
+public func verificationProblems(_ configure: (inout Binder) throws -> Void) throws -> [InjectionError] {
+    verificationProblems(of: try Injector.injectorWithBlock(configure))
+}
+
 /// Returns the key of a number, of which there are as many as there are names.
 public func intKey(_ name: BindingName) -> BindingKey { BindingKey(Int.self, named: name) }
 
@@ -85,4 +90,12 @@ public struct ConfigurationCase: Sendable, CustomTestStringConvertible {
         let parent = try parent.map(Injector.injectorWithBlock)
         return try parent?.makeChild(configure) ?? Injector.injectorWithBlock(configure)
     }
+}
+
+/// Expects that a request throws an error.
+@discardableResult
+public func expectThrows<Value>(
+    _ error: InjectionError, sourceLocation: SourceLocation = #_sourceLocation, from request: () throws -> Value
+) -> InjectionError? {
+    #expect(throws: error, sourceLocation: sourceLocation) { try request() }
 }

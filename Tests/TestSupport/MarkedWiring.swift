@@ -5,7 +5,7 @@ public struct LackingModule: Module {
     /// A protocol that nothing is bound for.
     public protocol Missing: Sendable {}
 
-    /// What is wired.
+    /// A part that is wired.
     public struct Part: Sendable {
         init(missing: any Missing) {}
     }

@@ -1,9 +1,7 @@
-import BTKInjector
-import BTKInjectorTesting
 import TestSupport
 import Testing
 
-/// What a recorded issue says, in short: where it is, and what it is about.
+/// The place and the subject of a recorded issue.
 struct Mark: Hashable, Sendable, CustomStringConvertible {
     let fileID: String
     let path: String

@@ -1,7 +1,9 @@
 import BTKInjector
+import BTKInjectorTesting
 import Foundation
 import Synchronization
 import TestSupport
+import Testing
 
 /// Tells which injector it came from, and how often it was read.
 final class Note: Sendable {
@@ -21,16 +23,7 @@ struct Screen {
 }
 
 /// Returns the text of the global injector's note.
-func currentText() throws(InjectionError) -> String {
-    try GlobalInjector.get().instance(for: Note.self).text
-}
-
-/// Runs a closure on a thread of its own.
-func onThread<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
-    try await withCheckedThrowingContinuation { continuation in
-        Thread { continuation.resume(with: Result { try body() }) }.start()
-    }
-}
+func currentText() throws(InjectionError) -> String { try GlobalInjector.get().instance(for: Note.self).text }
 
 /// Runs a closure on a queue.
 func onQueue<Value: Sendable>(_ body: @escaping @Sendable () throws -> Value) async throws -> Value {
@@ -50,4 +43,24 @@ func textsElsewhere() async -> [String] {
     } catch {
         return ["\(error)"]
     }
+}
+
+struct Stop: Error {}
+
+/// Makes what the trait makes of a test, as often and at whatever time is wanted.
+func perform(_ trait: InjectorTrait, _ body: @Sendable () async throws -> Void) async throws {
+    try await trait.provideScope(for: try #require(Test.current), testCase: nil, performing: body)
+}
+
+/// Expects that a test with a trait fails with an error, and that its body does not run.
+func expectIssue(of trait: InjectorTrait, _ isExpected: @escaping @Sendable (any Error) -> Bool) async throws {
+    try await withKnownIssue {
+        try await perform(trait) { Issue.record("The body ran.") }
+    } matching: { issue in
+        issue.error.map(isExpected) ?? false
+    }
+}
+
+func bind(_ text: String) -> @Sendable (inout Binder) -> Void {
+    { binder in binder.bindProvider(for: Note.self) { _ in Note(text) } }
 }

@@ -1,10 +1,10 @@
-import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Configuration")
-struct ConfigurationTests {
-    /// What is configured.
+@testable import BTKInjector
+
+@Suite("Configuration") struct ConfigurationTests {
+    /// The kinds of injectors that are configured.
     enum Kind: CaseIterable {
         case injector, child, override
 
@@ -18,9 +18,7 @@ struct ConfigurationTests {
         }
     }
 
-    @Test(
-        "All keys bound twice are reported at once, in the order of binding, each with all of its places",
-        arguments: Kind.allCases)
+    @Test("All keys bound twice are reported, in the order of binding, each with its places", arguments: Kind.allCases)
     func duplicates(kind: Kind) {
         // Not inside of the macro, which has a line of its own.
         let line = #line
@@ -68,5 +66,76 @@ struct ConfigurationTests {
             }
         }
         #expect((tracker.total, tracker.live) == (1, 0))
+    }
+}
+
+@Suite("Removed bindings") struct RemovalTests {
+    @Test("A key that is removed and bound by turns has the last binding, once; one that is replaced keeps its place")
+    func removeByTurns() throws {
+        let original = try Injector.injectorWithBlock { binder in
+            for name: BindingName in ["a", "b", "c"] {
+                binder.bindProvider(for: String.self, named: name) { _ in "base" }
+            }
+        }
+        let override = try original.overriding { binder in
+            binder.bindProvider(for: String.self, named: "c") { _ in "first" }
+            binder.bindProvider(for: String.self, named: "b") { _ in "replaced" }
+            for number in 1...3 {
+                binder.removeBinding(for: String.self, named: "a")
+                binder.bindProvider(for: String.self, named: "a") { _ in "\(number)" }
+                binder.removeBinding(for: Int.self, named: "a")
+                binder.removeBinding(for: String.self)
+            }
+            binder.removeBinding(for: String.self, named: "c")
+        }
+        // At the end, since it took nothing's place.
+        #expect(try override.instances(for: String.self) == ["replaced", "3"])
+    }
+
+    /// Each removal went through all bindings: these would have taken minutes.
+    @Test("50,000 of 100,000 bindings are removed without a search for each") func removeMany() throws {
+        let count = 100_000
+        let injector = try Injector.injectorWithBlock { binder in
+            for number in 0..<count {
+                binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { _ in number }
+            }
+            for number in 0..<count where number % 2 == 0 {
+                binder.removeBinding(for: Int.self, named: BindingName("\(number)"))
+            }
+        }
+        #expect(!injector.hasBinding(for: Int.self, named: "4998"))
+        #expect(try injector.instance(for: Int.self, named: "4999") == 4999)
+        let override = try injector.overriding { binder in
+            for number in 0..<count where number % 100 != 1 {
+                binder.removeBinding(for: Int.self, named: BindingName("\(number)"))
+            }
+        }
+        #expect(try override.instances(for: Int.self).count == count / 100)
+    }
+}
+
+@Suite("The table of bindings") struct BindingTableTests {
+    @Test("Is at most half full, and no larger than that takes, where an Int has 32 bits as where it has 64")
+    func size() {
+        for capacity in Array(0...300) + [1 << 10, 1 << 20, 1 << 29, 1 << 10 + 1, 1 << 20 + 1] {
+            let bits = BindingTable.bits(for: Int64(capacity))
+            #expect(BindingTable.bits(for: Int32(capacity)) == bits)
+            #expect(1 << bits >= 2 * capacity)
+            #expect(bits == 2 || 1 << (bits - 1) < 2 * capacity)
+        }
+    }
+
+    @Test("Tags tell keys with a name from those without, and those with arguments from those without any")
+    func tags() {
+        let lists: [any Any.Type] = [Int.self, String.self, (Int, String).self]
+        #expect(BindingTable.tag(nil, nil) == 0)
+        let tags = lists.map { BindingTable.tag(nil, ObjectIdentifier($0)) }
+        #expect(Set(tags).count == lists.count)
+        #expect(tags.allSatisfy { $0 != 0 && $0.isMultiple(of: 2) })
+        for number in 0..<100 {
+            let name = BindingName(String(number))
+            let tags = [BindingTable.tag(name, nil)] + lists.map { BindingTable.tag(name, ObjectIdentifier($0)) }
+            #expect(tags.allSatisfy { !$0.isMultiple(of: 2) })
+        }
     }
 }

@@ -5,8 +5,7 @@ import Testing
 // `inout` lets a block exchange its binder for another one. Then bindings go astray, and a child's configuration was once
 // frozen without its seeds, which were destroyed though nobody had given them.
 
-@Suite("Binders that are exchanged")
-struct ExchangedBinderTests {
+@Suite("Binders that are exchanged") struct ExchangedBinderTests {
     private struct Exchange: Sendable, CustomTestStringConvertible {
         let testDescription: String
         let configure: @Sendable (inout Binder) throws -> Void
@@ -64,8 +63,7 @@ struct ExchangedBinderTests {
         try expectExchange(problems)
     }
 
-    @Test("So is the other one")
-    func refusalOfOther() throws {
+    @Test("So is the other one") func refusalOfOther() throws {
         var others: [InjectionError] = []
         _ = try? Injector.injectorWithBlock { binder in
             others = try problems { swap(&$0, &binder) }

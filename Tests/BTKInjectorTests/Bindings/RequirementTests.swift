@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Requirements")
-struct RequirementTests {
+@Suite("Requirements") struct RequirementTests {
     private func require(_ binder: inout Binder) {
         binder.requireBinding(for: Int.self)
         binder.requireBinding(for: String.self, named: "title")
@@ -55,9 +54,7 @@ struct RequirementTests {
         Requirement("these arguments") { $0.requireBinding(for: Double.self, taking: (String, Bool).self) },
         Requirement("these, wired with a name") { $0.requireBinding(for: Int.self, named: "n", taking: String.self) },
         Requirement("these, on the main actor") { $0.requireBinding(for: UInt.self, taking: String.self) },
-        Requirement("these, of what is wrapped") {
-            $0.requireBinding(for: Double?.self, taking: (String, Bool).self)
-        },
+        Requirement("these, of what is wrapped") { $0.requireBinding(for: Double?.self, taking: (String, Bool).self) },
         Requirement("not other arguments", mismatch(BindingKey(Float.self), "() or (Bool)")) {
             $0.requireBinding(for: Float.self, taking: String.self)
         },
@@ -107,8 +104,7 @@ struct RequirementTests {
         _ = try injector.instance(for: String.self)
     }
 
-    @Test("A parent's binding meets the requirement of a child")
-    func parents() throws {
+    @Test("A parent's binding meets the requirement of a child") func parents() throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
             binder.bindProvider(for: String.self, named: "title") { _ in "" }

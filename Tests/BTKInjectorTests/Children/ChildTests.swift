@@ -1,4 +1,5 @@
 import BTKInjector
+import BTKInjectorInspection
 import TestSupport
 import Testing
 
@@ -27,8 +28,7 @@ enum ChildKind: CaseIterable {
     }
 }
 
-@Suite("Children")
-struct ChildTests {
+@Suite("Children") struct ChildTests {
     @Test("A child sees its parent's bindings, through every kind of lookup", arguments: ChildKind.allCases)
     func inherits(kind: ChildKind) throws {
         let (parent, child) = try kind.makeFamily { binder in
@@ -50,7 +50,7 @@ struct ChildTests {
     }
 
     @Test(
-        "A child may shadow what its parent binds, for itself: the parent, its blocks and functions never see it",
+        "A child may shadow its parent's bindings, unseen by the parent and its functions",
         arguments: ChildKind.allCases)
     func shadows(kind: ChildKind) throws {
         let (parent, child) = try kind.makeFamily { binder in
@@ -93,9 +93,7 @@ struct ChildTests {
         #expect(try parent.instance(for: Tracked.self) !== parent.instance(for: Tracked.self))
     }
 
-    @Test(
-        "`removeBinding` does not act on inherited bindings, and a missing one is no error",
-        arguments: ChildKind.allCases)
+    @Test("`removeBinding` leaves inherited bindings, and a missing one is no error", arguments: ChildKind.allCases)
     func removeInherited(kind: ChildKind) throws {
         let child = try kind.makeFamily { binder in
             binder.bindProvider(for: String.self) { _ in "parent" }
@@ -112,8 +110,7 @@ struct ChildTests {
     }
 
     // The text of the second problem ended the process: it looked for neighbours in a table of unique keys.
-    @Test("A child with duplicates is refused, and the text says what else is wrong")
-    func textOfDuplicates() throws {
+    @Test("A child with duplicates is refused, and the text says what else is wrong") func textOfDuplicates() throws {
         let parent = try Injector.injectorWithBlock { _ in }
         let error = failure {
             try parent.makeChild { binder in
@@ -144,5 +141,56 @@ struct ChildTests {
         parent = nil
         #expect(tracker.live == 0)
         #expect(error?.description.contains("Nothing is bound for Int.") == true)
+    }
+}
+
+@Suite("Children of children") struct GenerationTests {
+    @Test("Each list of arguments of several generations is reported once, where it was bound last")
+    func shadowedArguments() throws {
+        func bind<T: Sendable>(_ type: T.Type, _ binder: inout Binder) {
+            binder.bindFactory(for: String.self) { (_, _: T) in "" }
+        }
+        let parent = try Injector.injectorWithBlock { binder in
+            bind(Int.self, &binder)
+            bind(Bool.self, &binder)
+            bind(Double.self, &binder)
+        }
+        let child = try parent.makeChild { binder in
+            bind(Character.self, &binder)
+            bind(Bool.self, &binder)
+        }
+        let grandchild = try child.makeChild { binder in bind(Int.self, &binder) }
+        expectThrows(
+            .argumentMismatch(
+                BindingKey(String.self), expected: "(Double) or (Character) or (Bool) or (Int)", requested: "()")
+        ) { try grandchild.instance(for: String.self) }
+    }
+
+    /// Each generation was a call within that of the next one, and what they bind was gone through for each again.
+    @Test("50,000 generations are searched by loops, on a small stack") func generations() async throws {
+        let parent = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 1 }
+            binder.bindProvider(for: Int.self, named: "first") { _ in 2 }
+            binder.bindFactory(for: Int.self, named: "made") { (_, number: Int) in number }
+        }
+        try await InjectorBox.withGenerations(50_000, of: parent) { binder, number in
+            binder.bindProvider(for: String.self, named: BindingName("\(number)")) { _ in "" }
+        } perform: { box in
+            try await onThread(stackSize: Stack.secondary) { () throws in
+                let child = box.injector
+                #expect(try child.instance(for: Int.self) == 1)
+                #expect(try child.instance(for: Int?.self, named: "first") == 2)
+                #expect(try child.factory(for: Int.self, named: "made", taking: Int.self)(3) == 3)
+                #expect(child.hasBinding(for: Int.self, named: "made"))
+                #expect(!child.hasBinding(for: Double?.self))
+                #expect(try child.instances(for: Int.self) == [1, 2])
+                #expect(try child.instances(for: String.self).count == 49_999)
+                let missing = InjectionError.bindingNotFound(BindingKey(Double.self), path: [BindingKey(Double.self)])
+                #expect(throws: missing) { try child.instance(for: Double.self) }
+                let error = failure { try child.instance(for: Int.self, named: "frist") }
+                #expect(error?.description.contains("did you mean Int named \"first\"") == true)
+                #expect(child.dependencyGraph.nodes.count == 50_002)
+            }
+        }
     }
 }

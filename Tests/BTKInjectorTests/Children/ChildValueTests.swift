@@ -55,10 +55,8 @@ private func wiring(_ binder: inout Binder) {
     binder.bindChild(for: Visit.self, taking: User.self) { $0.wireProvider(to: Visit.init) }
 }
 
-@Suite("Children with their roots")
-struct ChildValueTests {
-    @Test("Each lookup and each form of a parameter makes one, as any factory's product")
-    func forms() throws {
+@Suite("Children with their roots") struct ChildValueTests {
+    @Test("Each lookup and each form of a parameter makes one, as any factory's product") func forms() throws {
         let app = try Injector { binder in
             wiring(&binder)
             binder.wireProvider(to: Forms.init)
@@ -66,8 +64,7 @@ struct ChildValueTests {
         let (forms, made) = (try app.instance(for: Forms.self), try app.make(for: Child<Visit>.self, ada))
         let optional = try #require(forms.optional)
         let others = [
-            made, forms.closure(ada), try forms.throwing(ada), try forms.factory(ada),
-            optional(ada),
+            made, forms.closure(ada), try forms.throwing(ada), try forms.factory(ada), optional(ada),
             try app.factory(for: Child<Visit>.self, taking: User.self)(ada),
             try app.make(for: Child<Visit>?.self, ada)!,
         ]
@@ -94,8 +91,7 @@ struct ChildValueTests {
         #expect(Set(all.map { ObjectIdentifier($0.root) }).count == 6)
     }
 
-    @Test("A key in `with` has the name of a declaration")
-    func names() throws {
+    @Test("A key in `with` has the name of a declaration") func names() throws {
         let app = try Injector { binder in
             for name in ["a", "b"] {
                 binder.bindChild(for: String.self, named: BindingName(name), taking: Int.self) { binder in
@@ -129,8 +125,7 @@ struct ChildValueTests {
             } == [.argumentMismatch(child, expected: "(User, Int)", requested: "(User)")])
     }
 
-    @Test("A requirement is met by a declaration with these seeds")
-    func requirements() throws {
+    @Test("A requirement is met by a declaration with these seeds") func requirements() throws {
         func require(_ binder: inout Binder) { binder.requireBinding(for: Child<Visit>.self, taking: User.self) }
         #expect(try problems { require(&$0) } == [.missing(child)])
         #expect(
@@ -178,8 +173,7 @@ struct ChildValueTests {
         expectThrows(.injectorReleased(BindingKey(Mailer.self))) { try ended.later() }
     }
 
-    @Test("Edges of the graph lead from a block or a function to the child, and on to its root")
-    func graph() throws {
+    @Test("Edges of the graph lead from a block or a function to the child, and on to its root") func graph() throws {
         let app = try Injector { binder in
             wiring(&binder)
             binder.wireProvider { (_: @escaping @Sendable (User) -> Child<Visit>) in 1 }
@@ -194,8 +188,7 @@ struct ChildValueTests {
     }
 }
 
-@Suite("Children whose roots live on the main actor")
-struct MainActorChildValueTests {
+@Suite("Children whose roots live on the main actor") struct MainActorChildValueTests {
     private func wiring(_ binder: inout Binder) {
         binder.bindChild(for: Screen.self, taking: User.self) { $0.mainActor.wireProvider(to: Screen.init) }
     }
@@ -218,8 +211,7 @@ struct MainActorChildValueTests {
         #expect(children.allSatisfy { $0.root.user.name == "Ada" })
     }
 
-    @Test("All other requests are refused, with all askers in one error")
-    func refusals() throws {
+    @Test("All other requests are refused, with all askers in one error") func refusals() throws {
         let found = try problems { binder in
             wiring(&binder)
             binder.wireProvider { (_: @escaping (User) -> Child<Screen>) in 1 }

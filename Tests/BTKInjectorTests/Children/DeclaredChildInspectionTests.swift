@@ -6,16 +6,11 @@ import Testing
 private struct User: Sendable {}
 private struct Store: Sendable {}
 
-private final class Cart: Sendable {
-    init(user: User, store: Store) {}
-}
+private final class Cart: Sendable { init(user: User, store: Store) {} }
 
-private final class Page: Sendable {
-    init(cart: @escaping @Sendable () -> Cart) {}
-}
+private final class Page: Sendable { init(cart: @escaping @Sendable () -> Cart) {} }
 
-@Suite("Verification of declared children")
-struct DeclaredChildVerifyTests {
+@Suite("Verification of declared children") struct DeclaredChildVerifyTests {
     @Test("A child without seeds is made, and its blocks run, once, and those of its children; failures are problems")
     func withoutSeeds() throws {
         let runs = Locked()
@@ -53,8 +48,7 @@ struct DeclaredChildVerifyTests {
         #expect(try app.verify() == [BindingKey(Int.self), BindingKey(String.self)])
     }
 
-    @Test("A made child is verified with its seeds, and not its parent's declarations")
-    func madeChild() throws {
+    @Test("A made child is verified with its seeds, and not its parent's declarations") func madeChild() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
             binder.bindChild(for: Int.self, taking: Int.self) { binder in
@@ -71,8 +65,7 @@ struct DeclaredChildVerifyTests {
         #expect(verificationProblems(of: failing) == [.failed(BindingKey(String.self))])
     }
 
-    @Test("Nothing that runs for a try is reported, in children neither")
-    func reports() throws {
+    @Test("Nothing that runs for a try is reported, in children neither") func reports() throws {
         let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -81,9 +74,7 @@ struct DeclaredChildVerifyTests {
                 log.observe(&binder)
                 binder.wireProvider(to: Cart.init)
             }
-            binder.bindProvider(for: Cart.self, named: "made") { i in
-                try i.make(for: Child<Cart>.self, User()).root
-            }
+            binder.bindProvider(for: Cart.self, named: "made") { i in try i.make(for: Child<Cart>.self, User()).root }
         }
         #expect(try app.verify().isEmpty)
         #expect(log.all.isEmpty)
@@ -92,8 +83,7 @@ struct DeclaredChildVerifyTests {
     }
 }
 
-@Suite("The graph of declared children")
-struct DeclaredChildGraphTests {
+@Suite("The graph of declared children") struct DeclaredChildGraphTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.wireProvider(fileID: "App/Wiring.swift", line: 1) { Store() }
@@ -143,8 +133,7 @@ struct DeclaredChildGraphTests {
         #expect(dot.contains("        subgraph cluster_2 {\n            label=\"Child<Page>\"\n"))
     }
 
-    @Test("A made child's graph has its own declarations, and its parent's bindings once")
-    func madeChild() throws {
+    @Test("A made child's graph has its own declarations, and its parent's bindings once") func madeChild() throws {
         let child = try app().make(for: Child<Cart>.self, User()).injector
         #expect(
             child.dependencyGraph.nodes.map { "\($0.id) \($0.key) \($0.declaration.map(String.init) ?? "")" } == [
@@ -153,8 +142,7 @@ struct DeclaredChildGraphTests {
             ])
     }
 
-    @Test("What blocks request in one child is known of all, after a verification too")
-    func recorded() throws {
+    @Test("What blocks request in one child is known of all, after a verification too") func recorded() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Store.self) { _ in Store() }
             binder.bindChild(for: Int.self, taking: Int.self) { binder in

@@ -9,8 +9,7 @@ private final class Holder: Sendable {
     init(_ makeChild: @escaping @Sendable (Tracked) throws -> Child<Tracked>) { self.makeChild = makeChild }
 }
 
-@Suite("The lifetimes of children, those that are declared too")
-struct DeclaredChildLifetimeTests {
+@Suite("The lifetimes of children, those that are declared too") struct DeclaredChildLifetimeTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: [Tracked].self) { _ in [Tracked()] }
@@ -24,7 +23,7 @@ struct DeclaredChildLifetimeTests {
     // MARK: Children of either kind
 
     @Test(
-        "A child is released with its instances, its parent with its own, and the handles of what each binds throw",
+        "A child ends with its instances, its parent with its own, and their handles throw",
         arguments: ChildKind.allCases)
     func handles(kind: ChildKind) throws {
         let (alive, captured) = (LifetimeTracker(), LifetimeTracker())
@@ -103,8 +102,7 @@ struct DeclaredChildLifetimeTests {
         expectThrows(.injectorReleased(BindingKey(Child<Tracked>.self))) { try makeChild(Tracked()) }
     }
 
-    @Test("A call that outlives the injector's last owner makes no child")
-    func closing() throws {
+    @Test("A call that outlives the injector's last owner makes no child") func closing() throws {
         let keeper = Locked<Injector?>(nil)
         let released = InjectionError.injectorReleased(BindingKey(Child<Int>.self))
         keeper.value = try Injector.injectorWithBlock { binder in
@@ -131,8 +129,7 @@ struct DeclaredChildLifetimeTests {
         #expect(shared == nil)
     }
 
-    @Test("Threads that make children, ask them and release them share one parent")
-    func threads() async throws {
+    @Test("Threads that make children, ask them and release them share one parent") func threads() async throws {
         for _ in 0..<20 {
             let sharedCount = Locked()
             weak let shared: Tracked?

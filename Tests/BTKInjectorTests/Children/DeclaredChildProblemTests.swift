@@ -5,22 +5,14 @@ import Testing
 private struct User: Sendable {}
 private struct Store: Sendable, Equatable {}
 
-private struct Cart: Sendable {
-    init(store: Store) {}
-}
+private struct Cart: Sendable { init(store: Store) {} }
 
-private struct Wish: Sendable {
-    init(cart: Cart) {}
-}
-
-@Suite("Problems of children that are declared, with the app's")
-struct DeclaredChildProblemTests {
+@Suite("Problems of children that are declared, with the app's") struct DeclaredChildProblemTests {
     private func text(_ configure: (inout Binder) throws -> Void) throws -> String {
         try #require(failure { try Injector.injectorWithBlock(configure) }).description
     }
 
-    @Test("One cause is one problem, whether the parent, a child or a child's child meets it")
-    func causes() throws {
+    @Test("One cause is one problem, whether the parent, a child or a child's child meets it") func causes() throws {
         let problems = try problems { binder in
             binder.wireProvider(for: Cart.self, named: "app", to: Cart.init)
             binder.bindChild(for: Int.self) { binder in
@@ -38,24 +30,7 @@ struct DeclaredChildProblemTests {
         #expect(text.contains("required at"))
     }
 
-    @Test("What a parent requests and only a child binds is told so")
-    func boundInChild() throws {
-        let text = try text { binder in
-            binder.wireProvider(for: Wish.self, fileID: "App/Wiring.swift", line: 9, to: Wish.init)
-            binder.bindChild(for: Cart.self, fileID: "App/Wiring.swift", line: 10) { binder in
-                binder.bindProvider(for: Cart.self, fileID: "App/Session.swift", line: 14) { _ in Cart(store: Store()) }
-            }
-        }
-        #expect(
-            text.contains(
-                "fix: Cart is bound at App/Session.swift:14, in the child declared at App/Wiring.swift:10: bind there"
-                    + " what needs it, or request it from that child."))
-        #expect(
-            text.contains("let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and use its root."))
-    }
-
-    @Test("A seed that is bound again, or given twice, is bound twice")
-    func duplicates() throws {
+    @Test("A seed that is bound again, or given twice, is bound twice") func duplicates() throws {
         let text = try text { binder in
             binder.bindChild(for: User.self, taking: User.self, fileID: "App/Wiring.swift", line: 10) { binder in
                 binder.bindProvider(for: User.self, fileID: "App/Session.swift", line: 14) { _ in User() }
@@ -70,8 +45,7 @@ struct DeclaredChildProblemTests {
         #expect(twice == [.duplicateBinding(BindingKey(User.self), sites: sites)])
     }
 
-    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks")
-    func roots() throws {
+    @Test("A root is one of the child's own, unnamed, and without arguments, whoever asks") func roots() throws {
         let (cart, child) = (BindingKey(Cart.self), BindingKey(Child<Cart>.self))
         func found(_ configure: @escaping (inout Binder) -> Void) throws -> [InjectionError] {
             try problems { binder in
@@ -85,6 +59,12 @@ struct DeclaredChildProblemTests {
         #expect(
             try found { $0.wireFactory(taking: Store.self, to: Cart.init) }
                 == [.argumentMismatch(cart, expected: "(Store)", requested: "()")])
+        let ofParent = try problems { binder in
+            binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
+            binder.bindChild(for: Store.self) { _ in }
+        }
+        let (store, childOfStore) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
+        #expect(ofParent == [.bindingNotFound(store, path: [childOfStore, store])])
         let inherited = try text { binder in
             binder.wireProvider { Store() }
             binder.wireProvider(fileID: "App/Wiring.swift", line: 9, to: Cart.init)
@@ -94,8 +74,7 @@ struct DeclaredChildProblemTests {
         #expect(inherited.contains("What is bound at App/Wiring.swift:9 would be one object in all children."))
     }
 
-    @Test("A plain parameter is a new child, and a ring through its root is found")
-    func parameter() throws {
+    @Test("A plain parameter is a new child, and a ring through its root is found") func parameter() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Store.self) { $0.wireProvider { Store() } }
             binder.wireFactory { (one: Child<Store>, other: Child<Store>?, all: [Child<Store>]) in
@@ -109,18 +88,6 @@ struct DeclaredChildProblemTests {
         }
         let (number, child, store) = (BindingKey(Int.self), BindingKey(Child<Store>.self), BindingKey(Store.self))
         #expect(ring == [.circularDependency(path: [number, child, store, number])])
-    }
-
-    @Test("A child that nobody declares is to be declared, with its seeds")
-    func undeclared() throws {
-        let text = try text { binder in
-            binder.wireProvider { (_: Factory<Child<Cart>, User>, _: @escaping @Sendable (Int) throws -> Child<Cart>) in
-                Store()
-            }
-        }
-        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: User.self) { binder in … }`."))
-        #expect(text.contains("bind it: `binder.bindChild(for: Cart.self, taking: Int.self) { binder in … }`."))
-        #expect(!text.contains("bindFactory"))
     }
 
     @Test("A child that is declared with other seeds is told with these, and several declarations not as one")
@@ -142,8 +109,7 @@ struct DeclaredChildProblemTests {
         #expect(error?.description.contains("Child<Int> takes (Int) or (), but was requested with (Bool).") == true)
     }
 
-    @Test("Cycles and captives are found within a child, and requirements there")
-    func others() throws {
+    @Test("Cycles and captives are found within a child, and requirements there") func others() throws {
         let (number, text, users) = (BindingKey(Int.self), BindingKey(String.self), BindingKey([User].self))
         let found = try problems { binder in
             binder.bindChild(for: Int.self) { binder in
@@ -171,23 +137,6 @@ struct DeclaredChildProblemTests {
         #expect(found == [child, other].map { .bindingNotFound(store, path: [$0, store]) })
     }
 
-    /// It would be one object in all children.
-    @Test("A root that is only inherited is missing, whatever the parent binds for it")
-    func inheritedRoot() throws {
-        let (store, child) = (BindingKey(Store.self), BindingKey(Child<Store>.self))
-        let missing = InjectionError.bindingNotFound(store, path: [child, store])
-        #expect(
-            try problems { binder in
-                binder.wireProvider { Store() }
-                binder.bindChild(for: Store.self) { _ in }
-            } == [missing])
-        #expect(
-            try problems { binder in
-                binder.wireFactory(taking: Int.self) { (_: Int) in Store() }
-                binder.bindChild(for: Store.self) { _ in }
-            } == [missing])
-    }
-
     @Test("An optional root is bound as such, and the root of a factory is another object than later requests get")
     func optionalRoot() throws {
         let child = BindingKey(Child<Store?>.self)
@@ -213,8 +162,7 @@ struct DeclaredChildProblemTests {
         #expect(found == [.cycle(one, number, two, flag, one)])
     }
 
-    @Test("No captive goes through a child")
-    func captives() throws {
+    @Test("No captive goes through a child") func captives() throws {
         #expect(
             try problems { binder in
                 binder.wireProvider { (_: Child<Cart>) in 1 }

@@ -15,19 +15,16 @@ private final class Cart: Sendable {
     init(user: User, store: any Store) { (self.user, self.store) = (user, store) }
 }
 
-/// What makes children by a handle and by closures.
+/// A maker of children by a handle and by closures.
 private struct Login: Sendable {
     let factory: Factory<Child<Cart>, User>
     let closure: @Sendable (User) throws -> Child<Cart>
     let guest: @Sendable () -> Child<User>
 }
 
-private func session(_ binder: inout Binder) {
-    binder.wireProvider(to: Cart.init)
-}
+private func session(_ binder: inout Binder) { binder.wireProvider(to: Cart.init) }
 
-@Suite("Children that are declared")
-struct DeclaredChildTests {
+@Suite("Children that are declared") struct DeclaredChildTests {
     @Test("Each has a seed and instances of its own, and its parent's, whether a handle, a closure or a block makes it")
     func make() throws {
         let app = try Injector.injectorWithBlock { binder in
@@ -120,8 +117,7 @@ struct DeclaredChildTests {
         }
     }
 
-    @Test("A seed is given, and not made: not reported, and not among the made instances")
-    func seeds() throws {
+    @Test("A seed is given, and not made: not reported, and not among the made instances") func seeds() throws {
         let log = ConstructionLog()
         let app = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -138,8 +134,7 @@ struct DeclaredChildTests {
         #expect(log.keys == [BindingKey([Tracked].self)])
     }
 
-    @Test("`removeBinding` reaches what the block binds, and no seed")
-    func removal() throws {
+    @Test("`removeBinding` reaches what the block binds, and no seed") func removal() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindChild(for: Int.self, taking: Int.self) { binder in
                 binder.bindProvider(for: String.self) { _ in "" }
@@ -153,8 +148,7 @@ struct DeclaredChildTests {
     }
 }
 
-@Suite("Declared children and overrides")
-struct DeclaredChildOverrideTests {
+@Suite("Declared children and overrides") struct DeclaredChildOverrideTests {
     private func app() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Store.self, to: DefaultStore.init)
@@ -177,8 +171,7 @@ struct DeclaredChildOverrideTests {
         #expect(try same.verify().isEmpty)
     }
 
-    @Test("An override replaces a declaration by another one as a whole, or removes it")
-    func replacing() throws {
+    @Test("An override replaces a declaration by another one as a whole, or removes it") func replacing() throws {
         let ada = User(name: "Ada")
         let test = try app().overriding { binder in
             binder.bindChild(for: Cart.self, taking: User.self) { binder in

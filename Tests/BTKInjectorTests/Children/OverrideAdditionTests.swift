@@ -36,8 +36,7 @@ private struct FakeModule: Module {
     }
 }
 
-@Suite("Overrides replace")
-struct OverrideAdditionTests {
+@Suite("Overrides replace") struct OverrideAdditionTests {
     @Test("What has the type, the name and the arguments of a binding replaces it, a declared child, too")
     func replacements() throws {
         #expect(
@@ -52,8 +51,7 @@ struct OverrideAdditionTests {
             } == [])
     }
 
-    @Test("What has another type, name or list replaces nothing, a declared child neither")
-    func additions() throws {
+    @Test("What has another type, name or list replaces nothing, a declared child neither") func additions() throws {
         #expect(try found { $0.wireProvider(to: FakeStore.init) } == [.nothingToOverride(fake)])
         #expect(
             try found { $0.bindProvider(for: String.self) { _ in "" } } == [.nothingToOverride(BindingKey(String.self))]
@@ -86,8 +84,7 @@ struct OverrideAdditionTests {
         #expect(try found(in: other) { $0.wireProvider(to: FakeStore.init) } == [])
     }
 
-    @Test(
-        "What is added may be needed by a function that replaces another, in any form, or by one that was there before")
+    @Test("An addition may be needed by a function that replaces another, in any form, or by one that was there")
     func needs() throws {
         #expect(try found { try $0.install(FakeModule()) } == [])
         #expect(

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Overrides")
-struct OverrideTests {
+@Suite("Overrides") struct OverrideTests {
     @Test("An override has the same bindings, those given in their places; blocks and functions see the replacements")
     func replaces() throws {
         let original = try Injector.injectorWithBlock { binder in
@@ -54,8 +53,7 @@ struct OverrideTests {
         #expect(alive.live == 0)
     }
 
-    @Test("`removeBinding` takes away what is overridden, with all lists of arguments")
-    func removes() throws {
+    @Test("`removeBinding` takes away what is overridden, with all lists of arguments") func removes() throws {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in "plain" }
             binder.bindFactory(for: String.self) { (_, number: Int) in "\(number)" }
@@ -106,8 +104,7 @@ struct OverrideTests {
         #expect(try child.instance(for: String.self) == "child")
     }
 
-    @Test("Overrides keep the scopes of the bindings that they take over")
-    func scopes() throws {
+    @Test("Overrides keep the scopes of the bindings that they take over") func scopes() throws {
         let original = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, named: "weak", scope: .weak) { _ in Tracked() }
             binder.bindProvider(for: Tracked.self, named: "graph", scope: .graph) { _ in Tracked() }

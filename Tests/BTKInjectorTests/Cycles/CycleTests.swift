@@ -2,20 +2,9 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol A: AnyObject, Sendable {}
-private protocol B: AnyObject, Sendable {}
-private protocol C: AnyObject, Sendable {}
+private let (a, b, c) = (BindingKey(A.self), BindingKey(B.self), BindingKey(C.self))
 
-private final class Part: A, B, C {
-    init(_ parts: any Sendable...) {}
-}
-
-private let a = BindingKey(A.self)
-private let b = BindingKey(B.self)
-private let c = BindingKey(C.self)
-
-@Suite("Cycles")
-struct CycleTests {
+@Suite("Cycles") struct CycleTests {
     /// Bindings with a cycle, and what requests from outside get.
     struct Ring: Sendable, CustomTestStringConvertible {
         let testDescription: String
@@ -47,13 +36,13 @@ struct CycleTests {
     private static let number = BindingKey(Int.self)
     private static let rings = [
         Ring("a provider that asks for itself", [(a, [a, a])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Part(try i.instance(for: A.self)) }
+            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: A.self)) }
         },
         Ring("three members", [(a, [a, b, c, a]), (c, [c, a, b, c]), (number, [b, c, a, b])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Part(try i.instance(for: B.self)) }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { i in Part(try i.instance(for: A.self)) }
-            binder.bindFactory(for: Bool.self) { i in try i.instance(for: B.self) is Part }
+            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B.self)) }
+            binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
+            binder.bindProvider(for: C.self) { i in Piece(try i.instance(for: A.self)) }
+            binder.bindFactory(for: Bool.self) { i in try i.instance(for: B.self) is Piece }
             binder.bindProvider(for: Int.self) { i in try i.instance(for: Bool.self) ? 1 : 0 }
         },
         Ring("names", [(number, [intKey("x"), intKey("y"), intKey("x")])]) { binder, _ in
@@ -62,23 +51,25 @@ struct CycleTests {
             binder.bindProvider(for: Int.self, named: "y") { i in try i.instance(for: Int.self, named: "x") }
         },
         Ring("through optionals", [(a, [a, b, a])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Part(try i.instance(for: B?.self)) }
-            binder.bindProvider(for: B.self) { i in Part(try i.provider(for: A?.self).get()) }
+            binder.bindProvider(for: A.self) { i in Piece(try i.instance(for: B?.self)) }
+            binder.bindProvider(for: B.self) { i in Piece(try i.provider(for: A?.self).get()) }
         },
         Ring("through a captured injector", [(a, [a, b, c, a])]) { binder, box in
-            binder.bindProvider(for: A.self) { _ in Part(try box.injector.instance(for: B.self)) }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
-            binder.bindProvider(for: C.self) { _ in Part(try box.injector.instance(for: A.self)) }
+            binder.bindProvider(for: A.self) { _ in Piece(try box.injector.instance(for: B.self)) }
+            binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
+            binder.bindProvider(for: C.self) { _ in Piece(try box.injector.instance(for: A.self)) }
         },
         Ring("through a Provider that is called too early", [(a, [a, b, a]), (b, [b, a, b])]) { binder, _ in
-            binder.bindProvider(for: A.self) { i in Part(try i.provider(for: B.self).get()) }
-            binder.bindProvider(for: B.self) { i in Part(i.hasBinding(for: A.self), try i.provider(for: A.self).get()) }
+            binder.bindProvider(for: A.self) { i in Piece(try i.provider(for: B.self).get()) }
+            binder.bindProvider(for: B.self) { i in
+                Piece(i.hasBinding(for: A.self), try i.provider(for: A.self).get())
+            }
         },
         Ring("through handles made by hand", [(a, [a, b, a])]) { binder, box in
             let provider = Provider<any B> { try box.injector.instance() }
             let factory = Factory<any A, Int> { _ in try box.injector.instance() }
-            binder.bindProvider(for: A.self) { _ in Part(try provider.get()) }
-            binder.bindProvider(for: B.self) { _ in Part(try factory(1)) }
+            binder.bindProvider(for: A.self) { _ in Piece(try provider.get()) }
+            binder.bindProvider(for: B.self) { _ in Piece(try factory(1)) }
         },
         Ring("through an initializer that calls its handle", [(b, [b, a, b])]) { binder, _ in
             final class Eager: A {
@@ -86,19 +77,18 @@ struct CycleTests {
                 init(_ provider: Provider<any B>) throws { other = try provider.get() }
             }
             binder.bindProvider(for: A.self) { i in try Eager(try i.provider()) }
-            binder.bindProvider(for: B.self) { i in Part(try i.instance(for: A.self)) }
+            binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: A.self)) }
         },
     ]
 
-    @Test("A cycle across two injectors")
-    func acrossInjectors() throws {
+    @Test("A cycle across two injectors") func acrossInjectors() throws {
         let injectors = try InjectorBox.makeInjectors(2) { binder, index, boxes in
             if index == 0 {
-                binder.bindProvider(for: A.self) { _ in Part(try boxes[1].injector.instance(for: B.self)) }
-                binder.bindFactory(for: Bool.self) { i in try i.instance(for: A.self) is Part }
+                binder.bindProvider(for: A.self) { _ in Piece(try boxes[1].injector.instance(for: B.self)) }
+                binder.bindFactory(for: Bool.self) { i in try i.instance(for: A.self) is Piece }
             } else {
-                binder.bindProvider(for: B.self) { i in Part(try i.instance(for: C.self)) }
-                binder.bindProvider(for: C.self) { _ in Part(try boxes[0].injector.instance(for: A.self)) }
+                binder.bindProvider(for: B.self) { i in Piece(try i.instance(for: C.self)) }
+                binder.bindProvider(for: C.self) { _ in Piece(try boxes[0].injector.instance(for: A.self)) }
             }
         }
         expectThrows(.cycle(a, b, c, a)) { try injectors[0].instance(for: Bool.self) }

@@ -99,13 +99,10 @@ struct Chain: Sendable {
     }
 
     /// Asks for the first.
-    func resolve() throws -> Int {
-        try injector.instance(for: Int.self, named: Self.name(1))
-    }
+    func resolve() throws -> Int { try injector.instance(for: Int.self, named: Self.name(1)) }
 }
 
-@Suite("Depth")
-struct DepthTests {
+@Suite("Depth") struct DepthTests {
     @Test("Thousands of levels work on the main actor, or hundreds where its stack is small")
     @MainActor
     func mainActor() throws {
@@ -161,8 +158,7 @@ struct DepthTests {
         expectThrows(.circularDependency(path: [BindingKey(Int.self), BindingKey(Int.self)])) { try result.get() }
     }
 
-    @Test("The last block before the limit still has room to work in")
-    func roomLeft() async throws {
+    @Test("The last block before the limit still has room to work in") func roomLeft() async throws {
         let deepest = Locked<Int>(0)
         let injector = try Injector.injectorWithBlock { binder in
             for (name, next) in [("here", "there"), ("there", "here")] as [(BindingName, BindingName)] {

@@ -1,12 +1,10 @@
 import BTKInjector
-import Foundation
 import TestSupport
 import Testing
 
 // How deep blocks may nest where something unusual goes on; `DepthTests` has what is usual.
 
-@Suite("Nesting of blocks, where it is unusual")
-struct NestingTests {
+@Suite("Nesting of blocks, where it is unusual") struct NestingTests {
     private final class Node: Sendable {}
 
     // The frames of an action's path, whose blocks had returned, were taken for frames of blocks that run.
@@ -22,9 +20,7 @@ struct NestingTests {
                 if depth > 0 {
                     _ = try i.make(for: Node.self, depth - 1, later)
                 } else {
-                    i.whenComplete { i in
-                        for depth in later { _ = try i.make(for: Node.self, depth) }
-                    }
+                    i.whenComplete { i in for depth in later { _ = try i.make(for: Node.self, depth) } }
                 }
                 return Node()
             }
@@ -35,8 +31,7 @@ struct NestingTests {
     }
 
     // Two actions by each block were 2^100, because a hundred generations were counted, not a hundred actions.
-    @Test(
-        "A factory whose actions make the next ones is an endless recursion, as is each ring of such", arguments: 1...3)
+    @Test("A factory whose actions make the next is an endless recursion, as is each ring of such", arguments: 1...3)
     func endlessActions(width: Int) throws {
         let runs = Locked()
         for length in 1...3 {
@@ -78,8 +73,7 @@ struct NestingTests {
         #expect(runs.value <= 102)
     }
 
-    @Test("Any number of actions of one place may be given by others")
-    func manyActions() throws {
+    @Test("Any number of actions of one place may be given by others") func manyActions() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { i in

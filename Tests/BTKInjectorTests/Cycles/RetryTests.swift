@@ -5,8 +5,7 @@ import Testing
 // Blocks that request again what has failed. Each of them would double the time, if it ran the next one twice: then a ring
 // of forty would never end. So these tests count how many blocks run.
 
-@Suite("Blocks that try again")
-struct RetryTests {
+@Suite("Blocks that try again") struct RetryTests {
     typealias Kind = RetryingGraph.Kind
     typealias Reaction = RetryingGraph.Reaction
 
@@ -34,8 +33,7 @@ struct RetryTests {
     }
 
     private static let shapes = [
-        Shape(
-            testDescription: "a ring", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, ring: (41, 20)),
+        Shape(testDescription: "a ring", count: 40, targets: { [($0 + 1) % 40] }, mostRuns: 41, ring: (41, 20)),
         Shape(
             testDescription: "a ring of factories", count: 10, mixtures: [[.factory], [.factoryTakingInt]],
             targets: { [($0 + 1) % 10] }, mostRuns: 10 * 100, ring: (11, 5)),
@@ -81,11 +79,7 @@ struct RetryTests {
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in
-                for _ in 1...3 {
-                    i.whenComplete { _ in
-                        for _ in 1...2 { tries.add(graph.ask().runs) }
-                    }
-                }
+                for _ in 1...3 { i.whenComplete { _ in for _ in 1...2 { tries.add(graph.ask().runs) } } }
                 return 1
             }
         }
@@ -134,8 +128,7 @@ struct RetryTests {
         #expect(runs.value == 40)
     }
 
-    @Test("Blocks end whose actions ask for each other, and try again")
-    func ringOfActions() async throws {
+    @Test("Blocks end whose actions ask for each other, and try again") func ringOfActions() async throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<10 {
@@ -200,8 +193,7 @@ struct RetryTests {
         #expect(failure { try injector.instance(for: Int.self) }?.ring?.count == 3)
     }
 
-    @Test("A chain that was too deep is built where it is less deep, by several requests")
-    func parts() async throws {
+    @Test("A chain that was too deep is built where it is less deep, by several requests") func parts() async throws {
         try await onThread(stackSize: Stack.secondary) {
             // Two thirds of the chain fit onto the stack.
             let fitting = failure { try Chain(length: 2000, by: .resolver).resolve() }!.tooDeepPath!.count
@@ -214,9 +206,7 @@ struct RetryTests {
         }
     }
 
-    @Test(
-        "Blocks that try new children again and again end, whether they catch all errors or throw",
-        arguments: [false, true], [false, true])
+    @Test("Blocks that try new children again and again end", arguments: [false, true], [false, true])
     func children(areDeclared: Bool, throwsErrors: Bool) async throws {
         final class Node: Sendable {}
         let (runs, box) = (Locked(), InjectorBox())
@@ -252,8 +242,7 @@ struct RetryTests {
         #expect(runs.value < 10_000)
     }
 
-    @Test("A cycle keeps nothing alive when its request has ended")
-    func lifetimes() throws {
+    @Test("A cycle keeps nothing alive when its request has ended") func lifetimes() throws {
         final class Node: Sendable {}
         let tracker = LifetimeTracker()
         struct Held: Error { let object: Tracked }

@@ -8,29 +8,23 @@ private struct Store: Sendable { init(_ parts: Any...) {} }
 private final class Transaction: Sendable {}
 
 /// The array had an error for each that asked, and the text one for each cause.
-@Suite("One cause is one problem, in the value as in its text")
-struct CauseTests {
+@Suite("One cause is one problem, in the value as in its text") struct CauseTests {
     private let clock = BindingKey(Clock.self)
     private let store = BindingKey(Store.self)
 
-    private func expect(
-        _ found: [InjectionError], _ text: String, sourceLocation: SourceLocation = #_sourceLocation
-    ) {
+    private func expect(_ found: [InjectionError], _ text: String, sourceLocation: SourceLocation = #_sourceLocation) {
         #expect(InjectionError.invalidConfiguration(found).description == text, sourceLocation: sourceLocation)
     }
 
     @Test("A key that requirements and a parameter miss is one, with all their places", arguments: [false, true])
     func requirements(requiresFirst: Bool) throws {
+        func wire(_ binder: inout Binder) {
+            binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
+        }
         let found = try problems { binder in
-            if !requiresFirst {
-                binder.wireProvider(
-                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
-            }
+            if !requiresFirst { wire(&binder) }
             for line in [2, 3] { binder.requireBinding(for: Clock.self, fileID: "App/Wiring.swift", line: line) }
-            if requiresFirst {
-                binder.wireProvider(
-                    for: Store.self, fileID: "App/Wiring.swift", line: 1, to: { (_: any Clock) in Store() })
-            }
+            if requiresFirst { wire(&binder) }
         }
         #expect(found == [.bindingNotFound(clock, path: [clock])])
         expect(
@@ -47,8 +41,7 @@ struct CauseTests {
             """)
     }
 
-    @Test("A key that is missed in several forms is one, and each has its fix")
-    func forms() throws {
+    @Test("A key that is missed in several forms is one, and each has its fix") func forms() throws {
         let found = try problems { binder in
             binder.wireProvider(
                 for: Store.self, fileID: "App/Wiring.swift", line: 1,
@@ -92,8 +85,7 @@ struct CauseTests {
         #expect(!text.contains("Provider(for:"))
     }
 
-    @Test("A key that is bound with other arguments is one, whichever are requested")
-    func arguments() throws {
+    @Test("A key that is bound with other arguments is one, whichever are requested") func arguments() throws {
         let found = try problems { binder in
             binder.bindFactory(for: Clock.self, fileID: "App/Wiring.swift", line: 1) { (_, zone: String) in Thing() }
             binder.wireProvider(for: Store.self, fileID: "App/Wiring.swift", line: 2, to: { (_: any Clock) in Store() })
@@ -171,8 +163,7 @@ struct CauseTests {
             """)
     }
 
-    @Test("What blocks miss in several forms is one problem of a verification, too")
-    func verified() throws {
+    @Test("What blocks miss in several forms is one problem of a verification, too") func verified() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { i in
                 _ = try i.factory(for: Clock.self, taking: Int.self)
@@ -191,8 +182,7 @@ struct CauseTests {
         }
     }
 
-    @Test("A text shows the problems of an error that somebody made by hand as they are")
-    func handmade() {
+    @Test("A text shows the problems of an error that somebody made by hand as they are") func handmade() {
         let problem = InjectionError.notAFactory(clock)
         let text = InjectionError.invalidConfiguration([problem, problem]).description
         #expect(text.hasPrefix("[invalid-configuration] 2 problems in the bindings.\n  1. [not-a-factory]"))

@@ -10,22 +10,6 @@ private typealias Shelf = FixLineTests.Shelf
 extension ErrorTextTests {
     static let arguments = [
         ErrorText(
-            "`taking` is forgotten, which a closure knows",
-            bind: { binder in
-                binder.wireFactory(
-                    for: Page.self, fileID: "App/Wiring.swift", line: 1, to: { (_: Int, _: String) in Page() })
-                binder.wireProvider(
-                    for: Shelf.self, fileID: "App/Wiring.swift", line: 2, to: { (_: (Int, String) -> Page) in Shelf() })
-            },
-            """
-            [invalid-configuration] 1 problem in the bindings.
-              1. [argument-mismatch] Page takes (), but was requested with (Int, String).
-                   required by Shelf, bound at App/Wiring.swift:2
-                   Page, bound at App/Wiring.swift:1
-                   fix: name the types of its parameters: \
-            `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`.
-            """),
-        ErrorText(
             "a `taking` that does not fit, which is no mistake of those who call",
             bind: { binder in
                 binder.wireFactory(

@@ -10,15 +10,11 @@ private struct Thing: Clock, Store, Client { init(_ parts: Any...) {} }
 private struct Stare {}
 private struct StoreInMemory {}
 private struct OtherStore: FixLineTests.Store {}
-private struct DiskStores {}
 private typealias DiskStore = FixLineTests.DiskStore
-private struct NoteArchive: FixLineTests.Archive { typealias Item = String }
 /// Not Sendable.
 private final class Notes {}
 
-private struct ClockedStore: Store, Client {
-    let clock: any Clock
-}
+private struct ClockedStore: Store, Client { let clock: any Clock }
 
 enum Summer { struct Clock {} }
 enum Winter { struct Clock {} }
@@ -60,8 +56,7 @@ struct ErrorText: Sendable, CustomTestStringConvertible {
     var testDescription: String { title }
 }
 
-@Suite("Texts of errors")
-struct ErrorTextTests {
+@Suite("Texts of errors") struct ErrorTextTests {
     @Test("Each error describes the mistake, its place and a fix", arguments: texts + arguments + children + overrides)
     func text(_ expected: ErrorText) async throws {
         let result = await Worker(stackSize: Stack.main, expected.mistake).result
@@ -126,21 +121,6 @@ struct ErrorTextTests {
                   fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
                 """),
             ErrorText(
-                "nothing bound for a type that is called like the one that requests it",
-                bind: { binder in
-                    binder.provider(Stare.self, 1) { i in
-                        _ = try i.instance(for: Store.self)
-                        return Stare()
-                    }
-                },
-                ask: { _ = try $0.instance(for: Stare.self) },
-                """
-                [binding-not-found] Nothing is bound for Store.
-                  Stare, bound at App/Wiring.swift:1
-                  → Store, bound nowhere
-                  fix: bind it: `binder.bindProvider(for: Store.self) { i in … }`.
-                """),
-            ErrorText(
                 "nothing bound for a type that has a namesake",
                 bind: { binder in binder.provider(Summer.Clock.self, 1) { _ in Summer.Clock() } },
                 ask: { _ = try $0.instance(for: Winter.Clock.self) },
@@ -150,37 +130,6 @@ struct ErrorTextTests {
                   fix: did you mean BTKInjectorTests.Summer.Clock, another type than BTKInjectorTests.Winter.Clock, \
                 bound at App/Wiring.swift:1?
                   fix: bind it: `binder.bindProvider(for: Clock.self) { i in … }`.
-                """),
-            ErrorText(
-                "nothing bound for a type, but for a protocol to which it conforms",
-                bind: { binder in
-                    binder.provider(FixLineTests.Store.self, 1) { _ in DiskStore() }
-                    binder.provider(DiskStores.self, 2) { _ in DiskStores() }
-                },
-                ask: { _ = try $0.instance(for: DiskStore.self) },
-                """
-                [binding-not-found] Nothing is bound for DiskStore.
-                  DiskStore, bound nowhere
-                  fix: did you mean Store, bound at App/Wiring.swift:1, to which it conforms?
-                  fix: bind it: `binder.bindProvider(for: DiskStore.self) { i in … }`.
-                """),
-            ErrorText(
-                "nothing bound for a protocol with a type of its own",
-                bind: { binder in
-                    binder.provider(NoteArchive.self, 1) { _ in NoteArchive() }
-                    binder.wireProvider(
-                        for: Store.self, fileID: "App/Wiring.swift", line: 2,
-                        to: { (_: any FixLineTests.Archive<String>) in Thing() })
-                },
-                """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [binding-not-found] Nothing is bound for any Archive<String>.
-                       Store, bound at App/Wiring.swift:2
-                       → any Archive<String>, bound nowhere
-                       fix: did you mean NoteArchive, bound at App/Wiring.swift:1? bind it \
-                `for: (any Archive<String>).self`, if it is one.
-                       fix: bind it: `binder.wireProvider(for: (any Archive<String>).self, to: …)`.
-                  note: default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block.
                 """),
             ErrorText(
                 "a wired factory that needs its own product",
@@ -198,20 +147,6 @@ struct ErrorTextTests {
                        fix: or, if it is an argument, name its type: \
                 `binder.wireFactory(for: Client.self, taking: (Int, Client).self, to: …)`.
                        fix: or wire a factory of Client that takes ().
-                """),
-            ErrorText(
-                "an argument that no parameter of a wired function has",
-                bind: { binder in
-                    binder.wireFactory(
-                        for: Client.self, taking: (String, Int).self, fileID: "App/Wiring.swift", line: 1,
-                        to: { (_: Int) in Thing() })
-                },
-                """
-                [invalid-configuration] 1 problem in the bindings.
-                  1. [argument-mismatch] The function of Client has the parameters (Int), and `taking` names (String, Int).
-                       Client, bound at App/Wiring.swift:1
-                       fix: name the types as the function has them, each as often as there are parameters for it: \
-                an argument finds the first parameter of its very type that has none yet.
                 """),
             ErrorText(
                 "a binding of the main actor that is wired into ordinary ones",
@@ -393,14 +328,12 @@ struct ErrorTextTests {
                   note: catching this error does not help: no block of the same request begins after it.
                 """),
             ErrorText(
-                "an empty path",
-                error: .circularDependency(path: []),
+                "an empty path", error: .circularDependency(path: []),
                 """
                 [circular-dependency] ? is needed to build itself.
                 """),
             ErrorText(
-                "no problem at all",
-                error: .invalidConfiguration([]),
+                "no problem at all", error: .invalidConfiguration([]),
                 """
                 [invalid-configuration] 0 problems in the bindings.
                 """),

@@ -1,18 +1,14 @@
-// What to do about arguments, taken literally.
+// The lines about arguments, taken literally.
 
 import BTKInjector
 
 extension FixLineTests {
-    static let argumentsFile = #filePath
-
     static let arguments = [
         FixLine("`taking` is forgotten") { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, to: Book.init)
         }
-        .fix(
-            "if it is an argument, name its type: `binder.wireFactory(for: Book.self, taking: Int.self, to: …)`."
-        ) { binder in
+        .fix(nameType("wireFactory(for: Book.self, taking: Int.self, to: …)")) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Book.self, taking: Int.self, to: Book.init)
         }
@@ -31,17 +27,13 @@ extension FixLineTests {
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
         }
         .fix(
-            #"if it is an argument, name its type: `binder.mainActor.wireFactory(for: Screen.self, named: "b", "#
-                + "taking: (Int, Array<String>).self, to: …)`."
+            nameType(#"mainActor.wireFactory(for: Screen.self, named: "b", taking: (Int, Array<String>).self, to: …)"#)
         ) { binder in
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: (Int, Array<String>).self,
                 to: { (_: Int, _: [String]) in Screen() })
         }
-        .fix(
-            "bind it: `binder.wireProvider(for: String.self, to: …)`, or, if it lives on the main actor, "
-                + "`binder.mainActor.wireProvider(for: String.self, to: …)`."
-        ) { binder in
+        .fix(bindAnywhere("wireProvider(for: String.self, to: …)")) { binder in
             binder.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(
                 for: Screen.self, named: "b", taking: Int.self, to: { (_: Int, _: [String]) in Screen() })
@@ -50,16 +42,10 @@ extension FixLineTests {
         FixLine("an argument is forgotten, whose type may be bound on the main actor") { binder in
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
         }
-        .fix(
-            "if it is an argument, name its type: `binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)`."
-        ) {
-            binder in
+        .fix(nameType("mainActor.wireFactory(for: Screen.self, taking: String.self, to: …)")) { binder in
             binder.mainActor.wireFactory(for: Screen.self, taking: String.self, to: { (_: String) in Screen() })
         }
-        .fix(
-            "bind it: `binder.wireProvider(for: String.self, to: …)`, or, if it lives on the main actor, "
-                + "`binder.mainActor.wireProvider(for: String.self, to: …)`."
-        ) { binder in
+        .fix(bindAnywhere("wireProvider(for: String.self, to: …)")) { binder in
             binder.mainActor.wireProvider(for: String.self, to: { "" })
             binder.mainActor.wireFactory(for: Screen.self, to: { (_: String) in Screen() })
         }
@@ -68,18 +54,13 @@ extension FixLineTests {
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(for: Page.self, to: { (_: Int, _: any Store, _: String) in Page() })
         }
-        .fix(
-            "if these are arguments, name their types: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
-        ) {
-            binder in
+        .fix(nameTypes("wireFactory(for: Page.self, taking: (Int, String).self, to: …)")) { binder in
             binder.wireProvider(for: Store.self, to: DiskStore.init)
             binder.wireFactory(
                 for: Page.self, taking: (Int, String).self, to: { (_: Int, _: any Store, _: String) in Page() })
         }
         .fix("bind it: `binder.wireProvider(for: Int.self, to: …)`.")
-        .fix(
-            "if these are arguments, name their types: `binder.wireFactory(for: Page.self, taking: (Int, String).self, to: …)`."
-        )
+        .fix(nameTypes("wireFactory(for: Page.self, taking: (Int, String).self, to: …)"))
         .fix("bind it: `binder.wireProvider(for: String.self, to: …)`.") { binder in
             binder.wireProvider(for: String.self, to: { "" })
         }

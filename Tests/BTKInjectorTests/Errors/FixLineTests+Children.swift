@@ -1,11 +1,9 @@
-// What to do about children and overrides, taken literally.
+// The lines about children and overrides, taken literally.
 
 import BTKInjector
 import Testing
 
 extension FixLineTests {
-    static let childrenFile = #filePath
-
     struct User: Sendable {}
     struct Cart: Sendable { init(_ user: User) {} }
 
@@ -74,8 +72,7 @@ extension FixLineTests {
         .fix("or let the function take `() -> Child<Cart>` or a Provider of Child<Cart>, and call it.") { binder in
             bindCartWithoutSeed(&binder)
             binder.wireProvider(for: User.self, to: { User() })
-            binder.wireProvider(
-                for: Shelf.self, to: { (_: () -> Child<Cart>, _: Provider<Child<Cart>>) in Shelf() })
+            binder.wireProvider(for: Shelf.self, to: { (_: () -> Child<Cart>, _: Provider<Child<Cart>>) in Shelf() })
         },
         FixLine("what only a child binds is taken without it") { binder in
             bindCart(&binder)
@@ -218,8 +215,7 @@ extension FixLineTests {
     private static func original() throws -> Injector {
         try Injector { binder in
             binder.wireProvider(for: Store.self, fileID: "W.swift", line: 1, to: DiskStore.init)
-            binder.wireFactory(
-                for: Page.self, taking: Int.self, fileID: "W.swift", line: 3, to: { (_: Int) in Page() })
+            binder.wireFactory(for: Page.self, taking: Int.self, fileID: "W.swift", line: 3, to: { (_: Int) in Page() })
             bindCart(&binder)
         }
     }

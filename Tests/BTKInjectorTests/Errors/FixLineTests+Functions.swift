@@ -1,10 +1,8 @@
-// What to do about functions that are parameters, and injectors, taken literally.
+// The lines about functions that are parameters, and injectors, taken literally.
 
 import BTKInjector
 
 extension FixLineTests {
-    static let functionsFile = #filePath
-
     static let forms = [
         FixLine("an injector is a parameter") { binder in
             binder.wireFactory(for: Page.self, to: { (_: Injector) in Page() })
@@ -33,10 +31,7 @@ extension FixLineTests {
         FixLine("a function that returns nothing") { binder in
             binder.wireFactory(for: Page.self, to: { (_: @escaping () -> Void) in Page() })
         }
-        .fix(
-            "if it is an argument, name its type: "
-                + "`binder.wireFactory(for: Page.self, taking: (() -> ()).self, to: …)`."
-        ) { binder in
+        .fix(nameType("wireFactory(for: Page.self, taking: (() -> ()).self, to: …)")) { binder in
             binder.wireFactory(for: Page.self, taking: (() -> ()).self, to: { (_: @escaping () -> Void) in Page() })
         }
         .fix("bind it: `binder.wireFactory(for: (() -> ()).self, to: …)`.") { binder in
@@ -50,8 +45,7 @@ extension FixLineTests {
                 for: Shelf.self, to: { (_: @Sendable @escaping (String) async throws -> Page) in Shelf() })
         }
         .fix(
-            "if it is an argument, name its type: "
-                + "`binder.wireFactory(for: Shelf.self, taking: (@Sendable (String) async throws -> Page).self, to: …)`."
+            nameType("wireFactory(for: Shelf.self, taking: (@Sendable (String) async throws -> Page).self, to: …)")
         ) { binder in
             binder.wireFactory(
                 for: Shelf.self, taking: (@Sendable (String) async throws -> Page).self,

@@ -1,27 +1,15 @@
-// What to do about the main actor, taken literally.
+// The lines about the main actor, taken literally.
 
 import BTKInjector
 import BTKInjectorInspection
 
 extension FixLineTests {
-    static let mainActorFile = #filePath
-
-    /// The first half does not compile for a protocol of the main actor.
-    static let routerOrModel =
-        "bind it: `binder.wireProvider(for: Router.self, to: …)`, or, if it lives on the main actor, "
-        + "`binder.mainActor.wireProvider(for: Router.self, to: …)`."
-
-    /// Nor does it for a class.
-    static let screens = ["wireProvider(for: Screen.self, to: …)", "bindProvider(for: Screen.self) { i in … }"].map {
-        "bind it: `binder.\($0)`, or, if it lives on the main actor, `binder.mainActor.\($0)`."
-    }
-
     static let actors = [
         FixLine("something of the main actor is missing there") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
             binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
         }
-        .fix(routerOrModel) { binder in
+        .fix(bindAnywhere("wireProvider(for: Router.self, to: …)")) { binder in
             binder.mainActor.wireProvider(for: Router.self, to: { AppRouter() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: any Router) in Panel() })
             binder.wireProvider(for: Shelf.self, to: { (_: MainActorProvider<any Router>) in Shelf() })
@@ -30,10 +18,7 @@ extension FixLineTests {
         FixLine("a class is missing there") { binder in
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         }
-        .fix(
-            "bind it: `binder.wireProvider(for: Screen.self, to: …)`, or, if it lives on the main actor, "
-                + "`binder.mainActor.wireProvider(for: Screen.self, to: …)`."
-        ) { binder in
+        .fix(bindAnywhere("wireProvider(for: Screen.self, to: …)")) { binder in
             binder.mainActor.wireProvider(for: Screen.self, to: { Screen() })
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Screen) in Panel() })
         }
@@ -49,10 +34,7 @@ extension FixLineTests {
         FixLine("something of the main actor is required") { binder in
             binder.mainActor.requireBinding(for: Screen.self)
         }
-        .fix(
-            "bind it: `binder.bindProvider(for: Screen.self) { i in … }`, or, if it lives on the main actor, "
-                + "`binder.mainActor.bindProvider(for: Screen.self) { i in … }`."
-        ) { binder in
+        .fix(bindAnywhere("bindProvider(for: Screen.self) { i in … }")) { binder in
             binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
             binder.mainActor.requireBinding(for: Screen.self)
         },
@@ -76,10 +58,7 @@ extension FixLineTests {
             binder.mainActor.wireProvider(
                 for: Panel.self, to: { (_: () -> Screen, _: MainActorProvider<Screen>) in Panel() })
         }
-        .fix(
-            "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
-                + "`binder.wireFactory`."
-        ) { binder in
+        .fix(withoutMainActor) { binder in
             binder.wireFactory(for: Page.self, to: Page.init)
             binder.mainActor.wireProvider(for: Panel.self, to: { (_: Provider<Page>) in Panel() })
         },
@@ -95,18 +74,13 @@ extension FixLineTests {
                 binder.mainActor.wireProvider(for: Panel.self, to: { Panel(Part()) })
             }.verify()
         }
-        .fix(
-            "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
-                + "`binder.wireFactory`."),
+        .fix(withoutMainActor),
         FixLine(running: "a property of the main actor, of what is missing") {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireFactory(for: Part.self, to: { Part() })
             }.verify()
         }
-        .fix(
-            running: "bind it: `binder.bindProvider(for: Screen.self) { i in … }`, or, if it lives on the main actor, "
-                + "`binder.mainActor.bindProvider(for: Screen.self) { i in … }`."
-        ) {
+        .fix(running: bindAnywhere("bindProvider(for: Screen.self) { i in … }")) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { i in Screen() }
                 binder.wireFactory(for: Part.self, to: { Part() })

@@ -1,10 +1,8 @@
-// What to do about names and keys, taken literally.
+// The lines about names and keys, taken literally.
 
 import BTKInjector
 
 extension FixLineTests {
-    static let namesFile = #filePath
-
     static func bindNames(_ binder: inout Binder) {
         binder.bindProvider(for: Int.self, named: "port", fileID: "W.swift", line: 1) { _ in 80 }
     }
@@ -28,8 +26,7 @@ extension FixLineTests {
             binder.wireProvider(for: Shelf.self, to: { (_: Int?, _: () -> Int) in Shelf() })
         }
         .fix(
-            #"did you mean Int named "port", bound at W.swift:1? "#
-                + #"name it: `with: BindingKey(Int.self, named: "port")`."#
+            #"did you mean Int named "port", bound at W.swift:1? name it: `with: BindingKey(Int.self, named: "port")`."#
         ) { binder in
             bindNames(&binder)
             binder.wireProvider(

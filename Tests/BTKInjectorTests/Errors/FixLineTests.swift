@@ -1,6 +1,5 @@
 import BTKInjector
 import Foundation
-import TestSupport
 import Testing
 
 /// A mistake, each line of its text that says how to mend it, and the code that takes this line literally.
@@ -33,12 +32,8 @@ struct FixLine: Sendable, CustomTestStringConvertible {
 }
 
 /// Fixes were proposed that did not compile, or that led to the next error.
-@Suite("Fix lines")
-struct FixLineTests {
-    @Test(
-        "Each line that says how to mend a mistake does, taken literally",
-        arguments: arguments + names + forms + actors + children
-    )
+@Suite("Fix lines") struct FixLineTests {
+    @Test("Each line mends its mistake, taken literally", arguments: arguments + names + forms + actors + children)
     @MainActor func literally(_ row: FixLine) throws {
         let error = #expect(throws: InjectionError.self, performing: row.mistake)
         var lines: [String] = []
@@ -57,7 +52,9 @@ struct FixLineTests {
     }
 
     /// Lines of which one half does not compile for what lives on the main actor, or is no code.
-    private static let isHalfRight = [handles, routerOrModel] + screens
+    private static let isHalfRight =
+        [handles, bindAnywhere("bindProvider(for: Screen.self) { i in … }")]
+        + ["Router", "Screen"].map { bindAnywhere("wireProvider(for: \($0).self, to: …)") }
 
     /// Returns the parts of the code in a line, without spaces.
     private static func code(in line: String) -> [String] {
@@ -70,21 +67,20 @@ struct FixLineTests {
 
     /// The code of these files, without spaces and without the lines that have a part of a string.
     private static let source: String = {
-        var text = ""
-        for file in [#filePath, argumentsFile, namesFile, functionsFile, mainActorFile, childrenFile] {
+        var (text, code) = ("", "")
+        for topic in ["", "+Arguments", "+Names", "+Functions", "+MainActor", "+Children"] {
+            let file = #filePath.replacing(".swift", with: "\(topic).swift")
             text += (try? String(contentsOfFile: file, encoding: .utf8)) ?? ""
         }
-        var code = ""
         for line in text.split(separator: "\n") {
             let line = line.filter { !$0.isWhitespace }
-            if !["\"", "+", "#", ".fix(", "running:"].contains(where: line.hasPrefix) { code += line }
+            if !["\"", "+", "#", ".fix(", "running:", "nameType("].contains(where: line.hasPrefix) { code += line }
         }
         return code
     }()
 
     protocol Store: Sendable {}
     struct DiskStore: Store {}
-    protocol Archive<Item>: Sendable { associatedtype Item }
     protocol Pet: Sendable {}
     struct Cat: Pet {}
     struct Book { init(_ number: Int, _ store: any Store) {} }
@@ -98,6 +94,20 @@ struct FixLineTests {
 
     struct OrdinaryPart { @Provider var screen: Screen }
     struct Part { @MainActorProvider var screen: Screen }
+
+    // MARK: Lines of several rows
+
+    static func bindAnywhere(_ code: String) -> String {
+        "bind it: `binder.\(code)`, or, if it lives on the main actor, `binder.mainActor.\(code)`."
+    }
+
+    static func nameType(_ code: String) -> String { "if it is an argument, name its type: `binder.\(code)`." }
+
+    static func nameTypes(_ code: String) -> String { "if these are arguments, name their types: `binder.\(code)`." }
+
+    static let withoutMainActor =
+        "or wire Screen without `mainActor`, if it need not live there: `binder.wireProvider` if it is Sendable, or else "
+        + "`binder.wireFactory`."
 
     static let everyParameter =
         "default values are not used: to keep one, wire a closure that leaves the parameter out, or bind a block."

@@ -44,10 +44,8 @@ private enum Deep {
     static let sameConfiguration = configurations(100_000)
 }
 
-@Suite("Errors within errors")
-struct NestedErrorTests {
-    @Test("The text of each is within that of the other, indented")
-    func text() {
+@Suite("Errors within errors") struct NestedErrorTests {
+    @Test("The text of each is within that of the other, indented") func text() {
         let inner = InjectionError.invalidConfiguration([
             .constructionFailed(BindingKey(Int.self, named: "a\n\nb"), path: [int], underlying: Counted("no\n\ndisk")),
             .invalidConfiguration([.globalInjectorNotSet, .notAFactory(int)]),
@@ -94,8 +92,7 @@ struct NestedErrorTests {
         #expect(count.value == 2)
     }
 
-    @Test("What a block threw is described only if several failures may be the same")
-    func verification() throws {
+    @Test("What a block threw is described only if several failures may be the same") func verification() throws {
         let count = Locked(0)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a") { _ in throw Counted("no disk", count) }
@@ -106,8 +103,7 @@ struct NestedErrorTests {
     }
 
     /// Each level told of both errors of the one within it.
-    @Test("A text of thousands of errors is cut, and says so")
-    func tree() {
+    @Test("A text of thousands of errors is cut, and says so") func tree() {
         var error = InjectionError.globalInjectorNotSet
         for _ in 1...60 { error = .invalidConfiguration([error, error]) }
         let lines = error.description.split(separator: "\n")
@@ -116,8 +112,7 @@ struct NestedErrorTests {
         #expect(lines.contains { $0.contains("At the depth of 60: [global-injector-not-set]") })
     }
 
-    @Test("Many errors are told, however many they are")
-    func wide() {
+    @Test("Many errors are told, however many they are") func wide() {
         let errors = (1...20_000).map { InjectionError.notAFactory(BindingKey(Int.self, named: BindingName("\($0)"))) }
         let error = InjectionError.invalidConfiguration([
             .constructionFailed(int, path: [int], underlying: InjectionError.invalidConfiguration(errors))
@@ -126,8 +121,7 @@ struct NestedErrorTests {
         #expect(error.description.contains("20000. [not-a-factory] Int named \"20000\" is bound"))
     }
 
-    @Test("The last error of the text is the one at a depth of 20, or the innermost one")
-    func lastDepth() throws {
+    @Test("The last error of the text is the one at a depth of 20, or the innermost one") func lastDepth() throws {
         let margin = String(repeating: " ", count: 19 * 5)
         let cut = configurations(150).description.split(separator: "\n")
         try #require(cut.count == 22)
@@ -137,14 +131,12 @@ struct NestedErrorTests {
                 + "       … cut at a depth of 20. At the depth of 150: [global-injector-not-set] No global injector is set."
         )
         let whole = configurations(20).description.split(separator: "\n")
-        #expect(
-            whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
+        #expect(whole[20] == margin + "  1. [global-injector-not-set] No global injector is set.")
         #expect(whole[21].hasPrefix(margin + "       fix: call `GlobalInjector.setUp`"))
     }
 
     /// Each level was one of calls, its text the sum of two texts of the next, and comparing made the texts of both sides.
-    @Test("100,000 errors within each other are told and compared on a small stack")
-    func deep() async throws {
+    @Test("100,000 errors within each other are told and compared on a small stack") func deep() async throws {
         try await onThread(stackSize: Stack.secondary) {
             let text = Deep.one.description
             #expect(text.contains("At the depth of 100000: [global-injector-not-set]"))

@@ -16,18 +16,14 @@ private func makeInjector(_ text: String, life: LifetimeTracker? = nil) throws -
     }
 }
 
-private func currentText() throws(InjectionError) -> String {
-    try GlobalInjector.get().instance(for: Note.self).text
-}
+private func currentText() throws(InjectionError) -> String { try GlobalInjector.get().instance(for: Note.self).text }
 
 private struct Screen {
     @Provider var note: Note
 }
 
 /// Not Sendable.
-private final class Draft {
-    var text = ""
-}
+private final class Draft { var text = "" }
 
 @MainActor
 private final class Card {
@@ -74,8 +70,7 @@ private actor Reader {
 private struct Stop: Error {}
 
 extension GlobalState {
-    @Suite("GlobalInjector.withInjector")
-    struct ScopeTests {
+    @Suite("GlobalInjector.withInjector") struct ScopeTests {
         @Test("Requests for the global injector get the given one, the process's is hidden, and back afterwards")
         func scope() async throws {
             let injector = try makeInjector("scope")
@@ -117,8 +112,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try currentText() }
         }
 
-        @Test("Tasks that are started inherit it: async let, groups, Task")
-        func children() async throws {
+        @Test("Tasks that are started inherit it: async let, groups, Task") func children() async throws {
             try await GlobalInjector.withInjector(try makeInjector("scope")) { () async throws in
                 async let child = currentText()
                 #expect(try await child == "scope")
@@ -180,8 +174,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
-        @Test("Blocks that ask for the global injector get the one in force where they run")
-        func blocks() throws {
+        @Test("Blocks that ask for the global injector get the one in force where they run") func blocks() throws {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: String.self) { _ in try currentText() }
             }

@@ -2,9 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol Store: AnyObject, Sendable {
-    var name: String { get }
-}
+private protocol Store: AnyObject, Sendable { var name: String { get } }
 
 private final class DefaultStore: Store {
     let name: String
@@ -31,8 +29,7 @@ private final class Controller {
 private struct Stop: Error {}
 
 extension GlobalState {
-    @Suite("The global injector")
-    struct GlobalInjectorTests {
+    @Suite("The global injector") struct GlobalInjectorTests {
         private static func configure(_ binder: inout Binder) {
             binder.bindProvider(for: Store.self) { _ in DefaultStore() }
             binder.bindProvider(for: Store.self, named: "archive") { _ in DefaultStore("archive") }
@@ -69,8 +66,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try GlobalInjector.get() }
         }
 
-        @Test("Of many threads that set it up at once, one succeeds")
-        func setUpAtOnce() async throws {
+        @Test("Of many threads that set it up at once, one succeeds") func setUpAtOnce() async throws {
             defer { GlobalInjector.remove() }
             let barrier = Barrier(8)
             let workers = (0..<8).map { number in
@@ -84,8 +80,7 @@ extension GlobalState {
             for worker in workers {
                 switch await worker.result {
                 case .success(let number): winners.append(number)
-                case .failure(let error):
-                    #expect(error as? InjectionError == .globalInjectorAlreadySet)
+                case .failure(let error): #expect(error as? InjectionError == .globalInjectorAlreadySet)
                 }
             }
             #expect(try winners == [GlobalInjector.get().instance(for: Int.self)])
@@ -111,8 +106,7 @@ extension GlobalState {
             #expect(screen.store !== screen.store)
         }
 
-        @Test("A Provider without arguments is a handle on it, and says when it is not set")
-        func handles() throws {
+        @Test("A Provider without arguments is a handle on it, and says when it is not set") func handles() throws {
             let handle = Provider<any Store>()
             let named = Provider<any Store>(named: "archive")
             let missing = Provider<Bool>()

@@ -5,8 +5,7 @@ import Testing
 #if os(macOS) || os(Linux)
     extension GlobalState {
         /// In processes of their own, which have no global injector but theirs.
-        @Suite("Properties that trap")
-        struct PropertyTraps {
+        @Suite("Properties that trap") struct PropertyTraps {
             private func text(of result: ExitTest.Result?) throws -> String {
                 String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
             }
@@ -32,8 +31,7 @@ import Testing
                 #expect(text.contains("the reason"))
             }
 
-            @Test("Properties of two places say their own")
-            func places() async throws {
+            @Test("Properties of two places say their own") func places() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         _ = TwoProperties().second
@@ -43,8 +41,7 @@ import Testing
                 #expect(text.contains(InjectionError.globalInjectorNotSet.description))
             }
 
-            @Test("A property of the main actor says its place and name too")
-            func onMainActor() async throws {
+            @Test("A property of the main actor says its place and name too") func onMainActor() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         try GlobalInjector.setUp { _ in }
@@ -55,8 +52,7 @@ import Testing
                 #expect(text.contains("`binder.mainActor.bindProvider(for: Number.self, named: \"main\") { i in … }`"))
             }
 
-            @Test("A handle made by hand that fails as a property reports the failure")
-            func handmade() async throws {
+            @Test("A handle made by hand that fails as a property reports the failure") func handmade() async throws {
                 let text = try text(
                     of: await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                         _ = Provider<Number> { throw Failure("by hand") }.wrappedValue

@@ -23,10 +23,8 @@ private let everything = DependencyGraph(
     ],
     direct: [(2, 0), (3, 2), (5, 6), (6, 5)], deferred: [(0, 1), (4, 4), (5, 6)])
 
-@Suite("Drawings of the dependency graph")
-struct DependencyGraphDrawingTests {
-    @Test("Mermaid distinguishes scopes, factories, deferred edges, modules and the main actor")
-    func mermaid() {
+@Suite("Drawings of the dependency graph") struct DependencyGraphDrawingTests {
+    @Test("Mermaid distinguishes scopes, factories, deferred edges, modules and the main actor") func mermaid() {
         #expect(
             everything.mermaid == """
                 flowchart TD
@@ -54,8 +52,7 @@ struct DependencyGraphDrawingTests {
                 """)
     }
 
-    @Test("DOT tells the same apart")
-    func dot() {
+    @Test("DOT tells the same apart") func dot() {
         #expect(
             everything.dot == #"""
                 digraph {
@@ -86,8 +83,7 @@ struct DependencyGraphDrawingTests {
                 """#)
     }
 
-    @Test("A graph without bindings is drawn, as nothing")
-    func empty() {
+    @Test("A graph without bindings is drawn, as nothing") func empty() {
         let graph = DependencyGraph(nodes: [], edges: [])
         #expect(graph.mermaid == "flowchart TD")
         #expect(
@@ -102,10 +98,8 @@ struct DependencyGraphDrawingTests {
     @Test(
         "All that a name, a path or a module contains is text",
         arguments: [
-            Hostile("\"", mermaid: "#34;", dot: #"\""#),
-            Hostile("]", mermaid: "#93;", dot: "]"),
-            Hostile(#"\"#, mermaid: "#92;", dot: #"\\"#),
-            Hostile(#"\N"#, mermaid: "#92;N", dot: #"\\N"#),
+            Hostile("\"", mermaid: "#34;", dot: #"\""#), Hostile("]", mermaid: "#93;", dot: "]"),
+            Hostile(#"\"#, mermaid: "#92;", dot: #"\\"#), Hostile(#"\N"#, mermaid: "#92;N", dot: #"\\N"#),
             Hostile("a\nb\r\tc", mermaid: "a#92;nb#92;r#92;tc", dot: #"a\\nb\\r\\tc"#),
             Hostile(
                 "\0\u{85}\u{2028}", mermaid: "#92;0#92;u#123;0085#125;#92;u#123;2028#125;",
@@ -121,8 +115,7 @@ struct DependencyGraphDrawingTests {
             // Mermaid's own spelling of `&#60;`.
             Hostile("\u{FB02}°°60¶ß", mermaid: "\u{FB02}#176;#176;60#182;ß", dot: "\u{FB02}°°60¶ß"),
             Hostile("Größe 日本語 שלום", mermaid: "Größe 日本語 שלום", dot: "Größe 日本語 שלום"),
-            Hostile("👩‍🚀", mermaid: "#128105;#8205;#128640;", dot: "👩‍🚀"),
-            Hostile("", mermaid: "", dot: ""),
+            Hostile("👩‍🚀", mermaid: "#128105;#8205;#128640;", dot: "👩‍🚀"), Hostile("", mermaid: "", dot: ""),
         ])
     func hostile(_ hostile: Hostile) {
         let graph = DependencyGraph([
@@ -156,8 +149,7 @@ struct DependencyGraphDrawingTests {
         #expect(graph.mermaid.hasSuffix("<br/>#\(first);\(file.dropFirst()):1\"]"))
     }
 
-    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1)))
-    func large() {
+    @Test("Drawing takes time that grows no faster than the graph", .timeLimit(.minutes(1))) func large() {
         let nodes = (0..<5_000).map {
             DependencyGraph.Node($0, Int.self, named: BindingName("\($0)"), module: "M\($0 / 10)")
         }

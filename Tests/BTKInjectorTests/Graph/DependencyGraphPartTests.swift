@@ -26,8 +26,7 @@ extension DependencyGraph {
     fileprivate var letters: String { nodes.map(\.key.letter).joined() + ": " + edges.letters }
 }
 
-@Suite("Parts of the dependency graph")
-struct DependencyGraphPartTests {
+@Suite("Parts of the dependency graph") struct DependencyGraphPartTests {
     @Test(
         "The part that a key needs has all that edges lead to, and the edges between them",
         arguments: [
@@ -48,8 +47,7 @@ struct DependencyGraphPartTests {
         #expect(letters.part(needing: key(letter)).letters == part)
     }
 
-    @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays")
-    func nodes() {
+    @Test("A part is a graph like any other: its ids are places, and all else of the nodes stays") func nodes() {
         let part = letters.part(neededBy: key("b"))
         #expect(part.nodes.map(\.id) == [0, 1, 2, 3])
         #expect(part.nodes.map(\.site) == letters.nodes[1...4].map(\.site))
@@ -57,8 +55,7 @@ struct DependencyGraphPartTests {
         #expect(part.dependents(of: key("d")) == [key("b"), key("c")])
         #expect(part.part(neededBy: key("b")) == part)
         #expect(part.mermaid.hasSuffix("n0 --> n2\n    n2 --> n3\n    n1 -.-> n2\n    n3 -.-> n1"))
-        let node = DependencyGraph.Node(
-            factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
+        let node = DependencyGraph.Node(factory: 1, Int.self, taking: String.self, isOnMainActor: true, module: "M")
         let copy = DependencyGraph([letters.nodes[0], node]).part(needing: BindingKey(Int.self)).nodes
         // Alike in all but its place.
         #expect(copy != [node])
@@ -101,8 +98,7 @@ struct DependencyGraphPartTests {
         #expect(path.map(\.from.site) == [graph.nodes[4].site, graph.nodes[1].site])
     }
 
-    @Test("What a child binds comes with its declaration, which needs its root")
-    func children() throws {
+    @Test("What a child binds comes with its declaration, which needs its root") func children() throws {
         struct Page: Sendable { init(list: @escaping @Sendable () -> [Int]) {} }
         struct Shell: Sendable { init(open: @escaping @Sendable (String) -> Child<[Int]>) {} }
         let graph = try Injector.injectorWithBlock { binder in
@@ -133,8 +129,7 @@ struct DependencyGraphPartTests {
         #expect(graph.path(from: page, to: shell).isEmpty)
     }
 
-    @Test("A ring through a child's own kind is found, and ends")
-    func siblings() throws {
+    @Test("A ring through a child's own kind is found, and ends") func siblings() throws {
         struct Page: Sendable {
             init(list: @escaping @Sendable () -> [Int], open: @escaping @Sendable () -> Child<Page>) {}
         }

@@ -23,10 +23,8 @@ private struct Wiring: Module {
     }
 }
 
-@Suite("The dependency graph")
-struct DependencyGraphTests {
-    @Test("A node describes its binding as errors do, and more")
-    func nodes() throws {
+@Suite("The dependency graph") struct DependencyGraphTests {
+    @Test("A node describes its binding as errors do, and more") func nodes() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(Wiring())
             binder.bindProvider(for: Store.self, named: "disk", scope: .graph, fileID: "App/Wiring.swift", line: 2) {
@@ -109,8 +107,7 @@ struct DependencyGraphTests {
             ])
     }
 
-    @Test("The dependencies of an action are deferred")
-    func actions() throws {
+    @Test("The dependencies of an action are deferred") func actions() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { i in
                 i.whenComplete { i in _ = try i.instance(for: Store.self) }
@@ -122,8 +119,7 @@ struct DependencyGraphTests {
         #expect(injector.dependencyGraph.text == ["Clock ⇢ Store", "Store → Clock"])
     }
 
-    @Test("After a verification everything is known, and nothing was made")
-    func verification() throws {
+    @Test("After a verification everything is known, and nothing was made") func verification() throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in Thing() }
             binder.bindProvider(for: Store.self) { i in Thing(try i.instance(for: Clock.self)) }
@@ -139,8 +135,7 @@ struct DependencyGraphTests {
         #expect(parent.dependencyGraph.text == ["Store → Clock"])
     }
 
-    @Test("The dependencies of a failed block are known too, so a cycle can be shown")
-    func cycle() throws {
+    @Test("The dependencies of a failed block are known too, so a cycle can be shown") func cycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Page.self) { i in Thing(try i.instance(for: Clock.self)) }
             binder.bindProvider(for: Clock.self) { i in Thing(try i.instance(for: Store.self)) }

@@ -2,10 +2,8 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Handles")
-struct HandleTests {
-    @Test("The objects that a handle made by hand captures are released with its last copy")
-    func handmade() throws {
+@Suite("Handles") struct HandleTests {
+    @Test("The objects that a handle made by hand captures are released with its last copy") func handmade() throws {
         let alive = LifetimeTracker()
         do {
             let object = Tracked(alive)
@@ -29,5 +27,58 @@ struct HandleTests {
         // Within a block the path goes on.
         let injector = try Injector.injectorWithBlock { $0.bindFactory(for: Bool.self) { _ in try provider.get() > 0 } }
         expectThrows(.failed(BindingKey(Bool.self), number)) { try injector.make(for: Bool.self) }
+    }
+}
+
+/// Forwards to an injector.
+private struct Facade: InstanceSource {
+    let injector: Injector
+
+    var lookupContext: LookupContext { _read { yield injector.lookupContext } }
+}
+
+/// Forwards to an injector that nobody else keeps.
+private struct PassingFacade: InstanceSource {
+    let makeInjector: @Sendable () -> Injector
+
+    var lookupContext: LookupContext {
+        _read {
+            let injector = makeInjector()
+            yield injector.lookupContext
+        }
+    }
+}
+
+@Suite("Types that forward to an injector") struct FacadeTests {
+    @Test("A facade has all lookups of its injector") func lookups() throws {
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int.self) { _ in 7 }
+            binder.bindFactory(for: String.self) { (_, n: Int) in "\(n)" }
+        }
+        let facade = Facade(injector: injector)
+        #expect(try facade.instance(for: Int.self) == 7)
+        #expect(try facade.make(for: String.self, 1) == "1")
+        #expect(try facade.instances(for: Int.self) == [7])
+        #expect(try facade.provider(for: Int.self).get() == 7)
+        #expect(try facade.factory(for: String.self, taking: Int.self)(3) == "3")
+        #expect(facade.hasBinding(for: Int.self))
+    }
+
+    /// The context was a value, and the injector ended before it was used.
+    @Test("An injector that only the lookup keeps lasts until the lookup ends") func passing() throws {
+        let tracker = LifetimeTracker()
+        let facade = PassingFacade {
+            try! Injector.injectorWithBlock { binder in
+                binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
+                binder.bindProvider(for: Int.self) { i in
+                    _ = try i.instance(for: Tracked.self)
+                    return tracker.live
+                }
+            }
+        }
+        for _ in 1...10 {
+            #expect(try facade.instance(for: Int.self) == 1)
+            #expect(tracker.live == 0)
+        }
     }
 }

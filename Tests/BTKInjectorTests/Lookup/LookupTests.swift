@@ -2,21 +2,13 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol Clock: Sendable {
-    var zone: String { get }
-}
+private protocol Clock: Sendable { var zone: String { get } }
 
-private final class LocalClock: Clock {
-    var zone: String { "local" }
-}
+private final class LocalClock: Clock { var zone: String { "local" } }
 
-private final class UTCClock: Clock {
-    var zone: String { "UTC" }
-}
+private final class UTCClock: Clock { var zone: String { "UTC" } }
 
-private protocol Session: AnyObject {
-    var user: String { get set }
-}
+private protocol Session: AnyObject { var user: String { get set } }
 
 /// Not Sendable.
 private final class DefaultSession: Session {
@@ -28,8 +20,7 @@ extension BindingName {
     fileprivate static let utc: BindingName = "utc"
 }
 
-@Suite("Lookups")
-struct LookupTests {
+@Suite("Lookups") struct LookupTests {
     // MARK: Providers and factories
 
     @Test("A provider's instance is the same for every way to ask, and is made at the first request, not for a handle")
@@ -49,8 +40,7 @@ struct LookupTests {
         #expect(runs.value == 1)
     }
 
-    @Test("A factory makes a new instance for every way to ask")
-    func newInstances() throws {
+    @Test("A factory makes a new instance for every way to ask") func newInstances() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "ada") }
         }
@@ -68,8 +58,7 @@ struct LookupTests {
 
     // MARK: Names
 
-    @Test("A name is another key")
-    func names() throws {
+    @Test("A name is another key") func names() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ in LocalClock() }
             binder.bindProvider(for: Clock.self, named: .utc) { _ in UTCClock() }
@@ -107,8 +96,7 @@ struct LookupTests {
         #expect(try injector.instance(named: right) == 7)
     }
 
-    @Test("Keys compare type and name")
-    func keys() throws {
+    @Test("Keys compare type and name") func keys() throws {
         #expect(BindingKey(Clock.self) == BindingKey(Clock.self))
         #expect(BindingKey(Clock.self) != BindingKey(LocalClock.self))
         #expect(BindingKey(Clock.self) != BindingKey(Clock.self, named: .utc))
@@ -163,8 +151,7 @@ struct LookupTests {
     }
 
     /// Another type than the tuple without them, it would be found by nobody.
-    @Test("A tuple with labels is refused where it is bound, and shown where it is requested")
-    func labels() throws {
+    @Test("A tuple with labels is refused where it is bound, and shown where it is requested") func labels() throws {
         func error(_ configure: (inout Binder) -> Void) throws -> InjectionError? {
             let problems = try problems(of: configure)
             #expect(problems.count == 1)
@@ -217,7 +204,7 @@ struct LookupTests {
             binder.bindFactory(for: String.self, named: "pair") { (_, a: ((Int, Int), Int)) in "" }
             binder.mainActor.bindFactory(for: UInt.self) { _ in 1 }
             binder.mainActor.bindFactory(for: UInt.self) { (_, n: Int) in 1 }
-            // What blocks miss.
+            // Bindings whose blocks miss something.
             binder.bindProvider(for: Int.self) { i in try i.instance(for: String.self).count }
             binder.bindFactory(for: String.self) { i in "\(try i.instance(for: LocalClock.self))" }
             binder.bindProvider(for: Bool.self) { i in try i.provider(for: LocalClock.self) as Any is Int }
@@ -293,8 +280,7 @@ struct LookupTests {
         },
     ]
 
-    @Test("`hasBinding` reports bindings with any arguments, and runs no block")
-    func hasBinding() throws {
+    @Test("`hasBinding` reports bindings with any arguments, and runs no block") func hasBinding() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Clock.self) { _ -> LocalClock in fatalError("requested") }
             binder.bindFactory(for: Session.self, named: "a") { (_, user: String) in DefaultSession(user: user) }
@@ -311,8 +297,7 @@ struct LookupTests {
     }
 
     // Sendable is a marker for the compiler: at run time there is nothing of it.
-    @Test("A type and the same type with & Sendable are one key")
-    func markerProtocol() throws {
+    @Test("A type and the same type with & Sendable are one key") func markerProtocol() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Session.self) { _ in DefaultSession(user: "plain") }
         }

@@ -3,8 +3,7 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-@Suite("`make`")
-struct MakeTests {
+@Suite("`make`") struct MakeTests {
     @Test("`make` gives a new instance at each call, with arguments and without, by name and by context")
     func newInstances() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -21,8 +20,7 @@ struct MakeTests {
         #expect([plain, named, text, both].map(\.text) == ["plain", "named", "text", "text 1"])
     }
 
-    @Test("`make` for X? makes an X, however deep, and what fails has the key of X")
-    func optionals() throws {
+    @Test("`make` for X? makes an X, however deep, and what fails has the key of X") func optionals() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Note.self) { _ in Note("plain") }
             binder.bindFactory(for: Note.self) { (_, text: String) in
@@ -41,8 +39,7 @@ struct MakeTests {
         expectThrows(.missing(BindingKey(Int?.self))) { try injector.make(for: Int?.self, 1) }
     }
 
-    @Test("`make` for X? uses the binding of X? if there is one, which may make nil")
-    func boundOptional() throws {
+    @Test("`make` for X? uses the binding of X? if there is one, which may make nil") func boundOptional() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Int.self) { _ in 1 }
             binder.bindFactory(for: Int?.self) { _ in nil }
@@ -53,8 +50,7 @@ struct MakeTests {
         #expect(try injector.make(for: Int.self) == 1)
     }
 
-    @Test("`make` in a block is part of its request: it has its path, its edges and its ends")
-    func inBlock() throws {
+    @Test("`make` in a block is part of its request: it has its path, its edges and its ends") func inBlock() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { i in try i.make(for: Note.self, "a").text }
             binder.bindFactory(for: Note.self) { (i, text: String) in
@@ -75,4 +71,77 @@ struct MakeTests {
 private final class Note {
     let text: String
     init(_ text: String) { self.text = text }
+}
+
+@Suite("Optionals") struct OptionalTests {
+    /// The bindings of a parent and its child, and the instances that the child gives.
+    struct Bound: Sendable, CustomTestStringConvertible {
+        enum Binding: Sendable { case plain(Int), optional(Int?), factory(Int) }
+
+        let testDescription: String
+        let inParent: [Binding]
+        let inChild: [Binding]
+        /// For `Int?` and for `Int`; nil if nothing is bound.
+        let (optional, plain): (Int??, Int?)
+
+        init(_ title: String, parent: [Binding] = [], _ child: [Binding], gives optional: Int??, _ plain: Int?) {
+            (testDescription, inParent, inChild) = (title, parent, child)
+            (self.optional, self.plain) = (optional, plain)
+        }
+    }
+
+    private static let table = [
+        Bound("neither", [], gives: nil, nil), Bound("only X", [.plain(1)], gives: 1, 1),
+        Bound("only X, as a factory", [.factory(1)], gives: 1, 1), Bound("only X?", [.optional(2)], gives: 2, nil),
+        Bound("both", [.optional(2), .plain(1)], gives: 2, 1),
+        Bound("both, X? as nil", [.plain(1), .optional(nil)], gives: .some(nil), 1),
+        Bound("X by the parent", parent: [.plain(1)], [], gives: 1, 1),
+        Bound("X as a factory by the parent", parent: [.factory(1)], [], gives: 1, 1),
+        Bound("X? by the parent", parent: [.optional(2)], [], gives: 2, nil),
+        Bound("X by the parent, X? by the child", parent: [.plain(1)], [.optional(2)], gives: 2, 1),
+        Bound("X? by the parent, X by the child", parent: [.optional(2)], [.plain(1)], gives: 2, 1),
+    ]
+
+    @Test("X? is the binding of X? where there is one, or else that of X, and never the reverse", arguments: table)
+    func lookups(bound: Bound) throws {
+        func bind(_ bindings: [Bound.Binding], in binder: inout Binder) {
+            for binding in bindings {
+                switch binding {
+                case .plain(let number): binder.bindProvider(for: Int.self) { _ in number }
+                case .optional(let number): binder.bindProvider(for: Int?.self) { _ in number }
+                case .factory(let number): binder.bindFactory(for: Int.self) { _ in number }
+                }
+            }
+        }
+        func expect<T: Equatable>(_ expected: T?, from request: () throws -> T) throws {
+            guard let expected else { return _ = expectThrows(.missing(BindingKey(T.self)), from: request) }
+            try #expect(request() == expected)
+        }
+        let parent = try Injector.injectorWithBlock { bind(bound.inParent, in: &$0) }
+        let injector = try parent.makeChild { binder in
+            bind(bound.inChild, in: &binder)
+            binder.wireFactory(
+                for: [Int?].self, to: { (n: Int?, later: Provider<Int?>?) in [n, try later?.get() ?? nil] })
+        }
+        try expect(bound.optional) { try injector.instance(for: Int?.self) }
+        try expect(bound.optional) { try injector.provider(for: Int?.self).get() }
+        try expect(bound.plain) { try injector.instance(for: Int.self) }
+        #expect(injector.hasBinding(for: Int?.self) == (bound.optional != nil))
+        #expect(injector.hasBinding(for: Int.self) == (bound.plain != nil))
+        // A parameter is nil where a request would throw.
+        #expect(try injector.make(for: [Int?].self) == [bound.optional ?? nil, bound.optional ?? nil])
+    }
+
+    @Test("One level is looked for inwards, what fails has the key of X, and a nil is kept") func nested() throws {
+        let runs = Locked()
+        let injector = try Injector.injectorWithBlock { binder in
+            binder.bindProvider(for: Int?.self) { _ in runs.counting(nil) }
+            binder.bindProvider(for: Bool.self) { _ in throw Failure() }
+        }
+        for _ in 1...3 { #expect(try injector.instance(for: Int??.self) == .some(nil)) }
+        #expect(runs.value == 1)
+        expectThrows(.failed(BindingKey(Bool.self))) { try injector.instance(for: Bool?.self) }
+        expectThrows(.missing(BindingKey(Bool??.self))) { try injector.instance(for: Bool??.self) }
+        #expect(!injector.hasBinding(for: Bool??.self))
+    }
 }

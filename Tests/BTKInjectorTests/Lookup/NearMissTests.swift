@@ -21,8 +21,7 @@ private func nearMisses(in error: InjectionError?) -> [String] {
     error?.description.split(separator: "\n").filter { $0.contains("did you mean ") }.map(String.init) ?? []
 }
 
-@Suite("Near misses")
-struct NearMissTests {
+@Suite("Near misses") struct NearMissTests {
     @Test("The three nearest names are told, the nearest first, and of two as near the one bound first")
     func names() throws {
         let misses = try nearMisses(of: Int.self, named: "disk") { binder in
@@ -53,8 +52,7 @@ struct NearMissTests {
     }
 
     /// Names were compared by all of their letters, each with each: two of 100,000 would have taken minutes.
-    @Test("Names of 100,000 letters are compared, and the nearest is told first")
-    func longNames() throws {
+    @Test("Names of 100,000 letters are compared, and the nearest is told first") func longNames() throws {
         let name = String(repeating: "a", count: 100_000)
         let misses = try nearMisses(of: Int.self, named: BindingName(name + "b")) { binder in
             for other in ["x" + name, "y" + name, "z", name] {

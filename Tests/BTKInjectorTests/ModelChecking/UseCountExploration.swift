@@ -6,9 +6,7 @@ import Testing
 
 @Suite("The use count, by which exactly one thread ends a registry, when no caller is inside")
 struct UseCountExploration {
-    @Test(
-        "In every order of the steps of several threads, it ends once: without owners, callers and pins",
-        arguments: UseCountModel.Scenario.allCases, [1, 2])
+    @Test("In every order of steps, it ends once", arguments: UseCountModel.Scenario.allCases, [1, 2])
     func everyOrder(scenario: UseCountModel.Scenario, stripeCount: Int) async throws {
         for areWhole in [false, true] {
             let ends = try await onThread(stackSize: Stack.large) {
@@ -18,8 +16,7 @@ struct UseCountExploration {
         }
     }
 
-    @Test(
-        "Threads that enter and leave while it is closed see it end once, and are not inside then", arguments: [1, 4])
+    @Test("Threads that enter and leave while it is closed see it end once, and are outside then", arguments: [1, 4])
     func threads(stripeCount: Int) async throws {
         for _ in 0..<50 {
             let race = UseCountRace(stripeCount: stripeCount)
@@ -73,7 +70,7 @@ final class UseCountModel {
     /// Whether steps are whole functions.
     private let areWhole: Bool
 
-    // What should be, beside the words.
+    // The expected counts, beside the words.
     private var (userCount, ownerCount, ownersEndCount, endCount) = (0, 1, 0, 0)
 
     private var visited: Set<State> = []
@@ -92,9 +89,7 @@ final class UseCountModel {
         words = [users, owners].flatMap { count in [count.remaining] + stripes.map { count.word(of: $0) } }
     }
 
-    deinit {
-        memory.deallocate()
-    }
+    deinit { memory.deallocate() }
 
     /// Returns in how many states all threads have come to their ends.
     func explore(_ scenario: Scenario) throws -> Int {
@@ -150,9 +145,7 @@ extension UseCountModel {
     }
 
     /// A caller, which comes in time or too late.
-    private func caller(at stripe: Int) -> Step {
-        enter(at: stripe) { [self] word in leave(word, then: nil) }
-    }
+    private func caller(at stripe: Int) -> Step { enter(at: stripe) { [self] word in leave(word, then: nil) } }
 
     /// A caller that adds a pin, which is removed after the caller has left.
     private func pinner(at stripe: Int, pinAt pinStripe: Int) -> Step {
@@ -321,9 +314,7 @@ private final class UseCountRace: @unchecked Sendable {
         useCount = UseCount(at: memory, stripeCount: stripeCount)
     }
 
-    deinit {
-        memory.deallocate()
-    }
+    deinit { memory.deallocate() }
 
     /// Returns how often something went wrong.
     func comeAndGo(by stripe: Int) -> Int {
@@ -356,7 +347,5 @@ private final class UseCountRace: @unchecked Sendable {
         return 0
     }
 
-    private func count(_ isEnd: Bool) {
-        if isEnd { ends.add(1, ordering: .acquiringAndReleasing) }
-    }
+    private func count(_ isEnd: Bool) { if isEnd { ends.add(1, ordering: .acquiringAndReleasing) } }
 }

@@ -54,8 +54,7 @@ struct ConstructionObserverTests {
         #expect(actions.value == ["outer 1", "told of Int", "inner 2", "told of String", "inner 3"])
     }
 
-    @Test("An observer told within a held request sees no other thread's unfinished one")
-    func threads() throws {
+    @Test("An observer told within a held request sees no other thread's unfinished one") func threads() throws {
         let injector = try InjectorBox.makeInjector { binder, box in
             log.observe(&binder)
             binder.onConstruction { _ in _ = try? box.injector.instances(for: Int.self) }

@@ -1,11 +1,9 @@
-import BTKInjectorInspection
 import TestSupport
 import Testing
 
 @testable import BTKInjector
 
-@Suite("Reports of constructions")
-struct ConstructionReportTests {
+@Suite("Reports of constructions") struct ConstructionReportTests {
     private let log = ConstructionLog()
 
     @Test("Each block that ran is reported once, the innermost first, with its depth, to each observer in turn")
@@ -50,13 +48,11 @@ struct ConstructionReportTests {
     }
 
     /// They were closures of 260 bytes, and grew with each call of a factory in a block that runs for long.
-    @Test("A report waits for the end of its request as a small value")
-    func size() {
+    @Test("A report waits for the end of its request as a small value") func size() {
         #expect(MemoryLayout<Construction>.stride <= 32)
     }
 
-    @Test("Reports that an observer keeps do not keep the observer")
-    func keptReports() throws {
+    @Test("Reports that an observer keeps do not keep the observer") func keptReports() throws {
         let tracker = LifetimeTracker()
         do {
             let (reports, object) = (Locked<[Construction]>(), tracker.track())
@@ -97,8 +93,7 @@ struct ConstructionReportTests {
         #expect(log.lines == ["UInt named \"next\" 1 failed", "UInt 0 failed"])
     }
 
-    @Test("Instances of weak and of graph scope are reported each time they are made")
-    func scopes() throws {
+    @Test("Instances of weak and of graph scope are reported each time they are made") func scopes() throws {
         let injector = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in Tracked() }
@@ -117,8 +112,7 @@ struct ConstructionReportTests {
         #expect(log.lines == ["Bool 0"])
     }
 
-    @Test(
-        "What actions ask for is reported, as are the blocks of a request whose action fails, and again the next time")
+    @Test("Requests of actions are reported, and the blocks of a request whose action fails, again the next time")
     func actions() throws {
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in
@@ -156,5 +150,77 @@ struct ConstructionReportTests {
             }
         }
         #expect(alive.live == 0)
+    }
+}
+
+@Suite("Reports of constructions in children, overrides and other injectors")
+struct ConstructionInjectorTests {
+    private let log = ConstructionLog()
+    private let other = ConstructionLog()
+
+    @Test(
+        "A child and its overrides report to its parent's observers, and not the reverse",
+        arguments: ChildKind.allCases)
+    func children(kind: ChildKind) throws {
+        let (parent, child) = try kind.makeFamily { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: Int.self) { _ in 1 }
+        } child: { binder in
+            other.observe(&binder)
+            binder.wireProvider(for: String.self, to: { (n: Int) in "\(n)" })
+        }
+        _ = try child.makeChild { $0.bindFactory(for: Bool.self) { i in try i.instance() == "1" } }.make(for: Bool.self)
+        #expect(log.takeLines() == ["Int 2", "String 1", "Bool 0"])
+        #expect(other.takeLines() == ["String 1", "Bool 0"])
+        _ = try child.overriding { $0.bindProvider(for: String.self) { _ in "test" } }.instance(for: String.self)
+        #expect(log.takeLines() == ["String 0"])
+        #expect(other.takeLines() == ["String 0"])
+        _ = try parent.overriding { _ in }.instance(for: Int.self)
+        #expect(log.lines == ["Int 0"])
+        #expect(other.lines == [])
+    }
+
+    @Test("Overrides keep observers, add their own, and tell each once") func overrides() throws {
+        let app = try Injector.injectorWithBlock { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: Int.self) { _ in 1 }
+        }
+        let test = try app.overriding(addingBindings: true) { binder in
+            other.observe(&binder)
+            binder.bindProvider(for: String.self) { i in "\(try i.instance(for: Int.self))" }
+        }
+        let again = try test.overriding { _ in }
+        for injector in [test, again] {
+            _ = try injector.instance(for: String.self)
+            #expect(log.takeLines() == ["Int 1", "String 0"])
+            #expect(other.takeLines() == ["Int 1", "String 0"])
+        }
+        _ = try app.instance(for: Int.self)
+        #expect(log.lines == ["Int 0"])
+        #expect(other.lines == [])
+    }
+
+    @Test("A request for another injector within a block is part of the outer one, and ends with it")
+    func otherInjector() throws {
+        @Sendable func makeInner() throws -> Injector {
+            try Injector.injectorWithBlock { binder in
+                other.observe(&binder)
+                binder.bindFactory(for: Int.self) { _ in 1 }
+            }
+        }
+        let inner = try makeInner()
+        let outer = try Injector.injectorWithBlock { binder in
+            log.observe(&binder)
+            binder.bindProvider(for: String.self) { [log, other] _ in
+                // The second one is freed before the outer request ends.
+                let number = try inner.instance(for: Int.self) * makeInner().instance(for: Int.self)
+                #expect(log.lines == [])
+                #expect(other.lines == [])
+                return "\(number)"
+            }
+        }
+        #expect(try outer.instance(for: String.self) == "1")
+        #expect(log.lines == ["String 0"])
+        #expect(other.lines == ["Int 1", "Int 1"])
     }
 }

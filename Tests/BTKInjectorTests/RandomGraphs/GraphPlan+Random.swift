@@ -80,13 +80,9 @@ private struct RandomPlanning {
         return bindings.contains { $0.key == key } ? nil : GraphPlan.Request(key: key, form: form)
     }
 
-    mutating func chance(_ probability: Double) -> Bool {
-        Double.random(in: 0..<1, using: &random) < probability
-    }
+    mutating func chance(_ probability: Double) -> Bool { Double.random(in: 0..<1, using: &random) < probability }
 
-    private mutating func pick<Element>(_ elements: [Element]) -> Element {
-        elements.randomElement(using: &random)!
-    }
+    private mutating func pick<Element>(_ elements: [Element]) -> Element { elements.randomElement(using: &random)! }
 }
 
 extension GraphPlan.Binding {

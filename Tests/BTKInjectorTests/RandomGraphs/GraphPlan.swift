@@ -64,9 +64,7 @@ struct GraphPlan: Sendable {
 }
 
 /// An error of a block's own.
-struct BlockError: Error {
-    let binding: Int
-}
+struct BlockError: Error { let binding: Int }
 
 // MARK: Keys
 

@@ -30,10 +30,8 @@ extension GraphRace {
             case .constructionFailed(let key, let path, let underlying as BlockError):
                 BindingKey(plan.bindings[underlying.binding].key) == key && plan.canThrow(underlying.binding)
                     && path.last == key && starts.contains(path[0]) && plan.leads(along: path)
-            case .argumentMismatch, .notAFactory:
-                plan.canFailToFind(with: error)
-            default:
-                false
+            case .argumentMismatch, .notAFactory: plan.canFailToFind(with: error)
+            default: false
             }
         return isTrue ? nil : "this can't be: \(error)"
     }

@@ -1,4 +1,3 @@
-import BTKInjector
 import TestSupport
 
 /// The answers that several threads got from one injector at once, with a record of its blocks.
@@ -49,10 +48,8 @@ extension GraphRace {
             case .made(let binding, _):
                 running.remove(binding)
                 made.insert(binding)
-            case .failed(let binding):
-                running.remove(binding)
-            default:
-                break
+            case .failed(let binding): running.remove(binding)
+            default: break
             }
         }
         return faults

@@ -54,3 +54,24 @@ struct GraphRecord: Equatable, Sendable {
         return "runs \(runs), products \(products), not runs \(expected.runs), products \(expected.products)"
     }
 }
+
+/// The outcome of a step.
+enum GraphOutcome: Equatable, Sendable {
+    case product(Int)
+    case handle
+    case error(InjectionError)
+    /// There was no handle to call.
+    case nothing
+
+    /// The name of its case, or of its error's.
+    var kind: String {
+        if case .error(let error) = self { return Mirror(reflecting: error).children.first?.label ?? "" }
+        return Mirror(reflecting: self).children.first?.label ?? "\(self)"
+    }
+
+    /// All that are met with.
+    static let kinds: Set = [
+        "product", "handle", "nothing", "circularDependency", "bindingNotFound", "constructionFailed", "notAFactory",
+        "argumentMismatch",
+    ]
+}

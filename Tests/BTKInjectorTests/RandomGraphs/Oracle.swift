@@ -32,8 +32,7 @@ struct Oracle {
         doom = nil
         do {
             switch step {
-            case .ask(let request):
-                return try answer(request).map { .product($0) } ?? .handle
+            case .ask(let request): return try answer(request).map { .product($0) } ?? .handle
             case .callKept(let index):
                 return kept.isEmpty ? .nothing : .product(try product(of: kept[index % kept.count]))
             }
@@ -74,16 +73,13 @@ struct Oracle {
         let takesInt = plan.bindings[binding].kind == .factoryTakingInt
         let run = record.enter(binding, argument: takesInt ? GraphPlan.argument : nil)
         do {
-            for action in plan.bindings[binding].actions {
-                try perform(action, of: binding, run: run)
-            }
+            for action in plan.bindings[binding].actions { try perform(action, of: binding, run: run) }
             if let doom { throw doom }
         } catch {
             record.events.append(.failed(binding: binding))
             guard error is BlockError || error is InjectionError else { throw error }
             throw doom ?? error as? InjectionError
-                ?? .constructionFailed(
-                    BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
+                ?? .constructionFailed(BindingKey(plan.bindings[binding].key), path: keys(stack), underlying: error)
         }
         return record.make(binding)
     }

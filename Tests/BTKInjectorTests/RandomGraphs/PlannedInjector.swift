@@ -42,16 +42,12 @@ final class PlannedInjector: Sendable {
     }
 
     /// Releases the injector, and with it all blocks.
-    func close() {
-        _ = state.withLock { $0.injector.take() }
-    }
+    func close() { _ = state.withLock { $0.injector.take() } }
 
     var record: GraphRecord { state.withLock { $0.record } }
 
     /// Forgets the events of former steps.
-    func forgetEvents() {
-        state.withLock { $0.record.events = [] }
-    }
+    func forgetEvents() { state.withLock { $0.record.events = [] } }
 
     func perform(_ step: GraphPlan.Step) -> GraphOutcome {
         do throws(InjectionError) {
@@ -84,20 +80,14 @@ extension PlannedInjector {
     }
 
     private func bind<T: Sendable>(_ index: Int, to type: T.Type, in binder: inout Binder) {
-        let binding = plan.bindings[index]
-        switch binding.kind {
-        case .provider:
-            binder.bindProvider(for: type, named: binding.key.name) { i in
-                try self.run(index, argument: nil, asking: i) as! T
-            }
-        case .factory:
-            binder.bindFactory(for: type, named: binding.key.name) { i in
-                try self.run(index, argument: nil, asking: i) as! T
-            }
-        case .factoryTakingInt:
-            binder.bindFactory(for: type, named: binding.key.name) { (i, argument: Int) in
-                try self.run(index, argument: argument, asking: i) as! T
-            }
+        let name = plan.bindings[index].key.name
+        @Sendable func make(_ argument: Int?, asking resolver: borrowing Resolver) throws -> T {
+            try run(index, argument: argument, asking: resolver) as! T
+        }
+        switch plan.bindings[index].kind {
+        case .provider: binder.bindProvider(for: type, named: name) { i in try make(nil, asking: i) }
+        case .factory: binder.bindFactory(for: type, named: name) { i in try make(nil, asking: i) }
+        case .factoryTakingInt: binder.bindFactory(for: type, named: name) { (i, n: Int) in try make(n, asking: i) }
         }
     }
 
@@ -149,9 +139,7 @@ extension PlannedInjector {
         }
     }
 
-    private func note(_ event: GraphRecord.Event) {
-        state.withLock { $0.record.events.append(event) }
-    }
+    private func note(_ event: GraphRecord.Event) { state.withLock { $0.record.events.append(event) } }
 }
 
 // MARK: Requests
@@ -174,8 +162,7 @@ extension PlannedInjector {
         let name = request.key.name
         let call: @Sendable () throws(InjectionError) -> Product
         switch request.form {
-        case .instance:
-            return try source.instance(for: type, named: name) as! Product?
+        case .instance: return try source.instance(for: type, named: name) as! Product?
         case .provider:
             let provider = try source.provider(for: type, named: name)
             call = { () throws(InjectionError) in try provider.get() as! Product }

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("`whenComplete`: groups and other threads")
-struct GroupTests {
+@Suite("`whenComplete`: groups and other threads") struct GroupTests {
     @Test("Other threads wait for the members of a group, and for nothing else, and get them when all actions are done")
     func othersWait() throws {
         let (inAction, go, done) = (Gate(), Gate(), Locked())
@@ -38,8 +37,7 @@ struct GroupTests {
         #expect(try injector.instance(for: Plain.self) === plain)
     }
 
-    @Test("A thread that waits for a member of a group that fails has a try of its own")
-    func ownTry() throws {
+    @Test("A thread that waits for a member of a group that fails has a try of its own") func ownTry() throws {
         let (inAction, go) = (Gate(), Gate())
         let tries = Locked()
         let injector = try Injector.injectorWithBlock { binder in
@@ -66,7 +64,7 @@ struct GroupTests {
     }
 
     @Test(
-        "Threads that enter a ring of property injection at different points get the same instances, whole",
+        "Threads that enter a ring at different points get the same instances, whole",
         arguments: [(2, 1), (3, 1), (2, 2)])
     func ends(count: Int, injectors: Int) throws {
         let barrier = Barrier(count)
@@ -221,7 +219,7 @@ struct GroupTests {
     }
 
     // A thread that has failed, and of which nobody has taken anything, leaves its group, and may come back to it with
-    // its next request. What the first one had taken stood there still, and failed the second one.
+    // its next request. The instances that the first one had taken stood there still, and failed the second one.
     @Test("A request does not fail with a partner of which an earlier request of its thread has seen something")
     func failureOfEarlierPartner() throws {
         let (meets, meetsKeeper, meetsAgain, mayFail) = (Gate(), Gate(), Gate(), Gate())
@@ -291,11 +289,9 @@ struct GroupTests {
     // last to do so: hence the rounds, one after the other, because each of them has three threads that wait. Not under
     // a sanitizer, where those threads may wait for a turn of the test longer than a gate does.
     @Test(
-        "An injector that only a group kept is destroyed with the group, and its instances may ask the other one then",
+        "An injector that only a group kept ends with it, and its instances may ask",
         .disabled(if: Build.isSanitized))
-    func endOfMembersInjector() async throws {
-        for _ in 1...50 { try await endMembersInjector() }
-    }
+    func endOfMembersInjector() async throws { for _ in 1...50 { try await endMembersInjector() } }
 
     private func endMembersInjector() async throws {
         let (ownerIsHeld, partIsBuilt, partEnds) = (Gate(), Gate(), Gate())
@@ -351,6 +347,4 @@ private final class Detail: Sendable {
     init(whole: Whole) { self.whole = whole }
 }
 
-private final class Member: Sendable {
-    let next = Locked<Member?>(nil)
-}
+private final class Member: Sendable { let next = Locked<Member?>(nil) }

@@ -69,8 +69,8 @@ struct RequestEndTests {
     ]
 
     private static let defects = [
-        // The actions of a block that failed were released in the midst of changing the list of them. What they held asked
-        // in its deinit, took itself for the outermost request, and ran what was left of the failed one's actions.
+        // The actions of a block that failed were released in the midst of changing the list of them. An object that they
+        // held asked in its deinit, took itself for the outermost request, and ran the rest of the failed one's actions.
         Course(
             "an object that a dropped action held asks", requesting: .second, destroyedObjectsRequest: .factory,
             [.second: [.ask(.first), .give([]), .fail], .first: [.give([])]]),
@@ -125,8 +125,7 @@ struct RequestEndTests {
     }
 
     // The path of a missing parameter began with the owner, and went on with the blocks that were running.
-    @Test("A configuration inside of a block has paths of its own")
-    func configurationInsideOfBlock() throws {
+    @Test("A configuration inside of a block has paths of its own") func configurationInsideOfBlock() throws {
         let outer = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in
                 _ = try Injector.injectorWithBlock { $0.wireProvider(for: Bool.self, to: { (_: String) in true }) }
@@ -182,8 +181,7 @@ struct RequestEndTests {
     // MARK: Depth
 
     // Each of n actions replayed all frames of the chain it was given in, and each frame counted all others.
-    @Test("Actions in a long chain cost no more than the chain")
-    func actionsInChain() async throws {
+    @Test("Actions in a long chain cost no more than the chain") func actionsInChain() async throws {
         let length = Build.isSanitized ? 2000 : 10_000
         let order = try await onThread(stackSize: 256 << 20) {
             let order = Locked<[Int]>([])
@@ -285,50 +283,27 @@ struct RequestEndTests {
         injectors.value = [:]
     }
 
-    // The injectors of graph instances ended after the reports, unlike the instances.
-    @Test("An injector that ends with a request ends before observers learn of that")
-    func injectorThatEndsBeforeReports() throws {
+    // The injectors of graph instances ended after the reports, unlike the instances. And the request kept the injector and
+    // the weak instance by one object, which released the injector first.
+    @Test("An injector that a request ends does so before the reports", arguments: [Scope.graph, .weak])
+    func injectorThatEnds(scope: Scope) throws {
         let (log, inner) = (Locked<[String]>(), Locked<Injector?>(nil))
         inner.value = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
-            binder.bindProvider(for: Farewell.self, named: "graph", scope: .graph) { _ in
-                Farewell { log.append("graph") }
-            }
+            binder.bindProvider(for: Farewell.self, named: "b", scope: scope) { _ in Farewell { log.append("other") } }
         }
         let outer = try Injector.injectorWithBlock { binder in
-            binder.onConstruction { _ in log.append("report") }
-            binder.bindFactory(for: Int.self) { _ in
-                _ = try inner.value?.instance(for: Farewell.self)
-                _ = try inner.value?.instance(for: Farewell.self, named: "graph")
-                inner.value = nil
-                return 1
-            }
-        }
-        _ = try outer.instance(for: Int.self)
-        #expect(log.value == ["graph", "shared", "report"])
-    }
-
-    // The request kept the injector and the weak instance by one object, which released the injector first.
-    @Test("A weak instance is destroyed before older ones, also where its injector ends with the request")
-    func weakInstanceOfInjectorThatEnds() throws {
-        let (log, inner) = (Locked<[String]>(), Locked<Injector?>(nil))
-        inner.value = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: Farewell.self) { _ in Farewell { log.append("shared") } }
-            binder.bindProvider(for: Farewell.self, named: "weak", scope: .weak) { _ in
-                Farewell { log.append("weak") }
-            }
-        }
-        let outer = try Injector.injectorWithBlock { binder in
+            if scope == .graph { binder.onConstruction { _ in log.append("report") } }
             binder.bindFactory(for: Int.self) { i in
-                i.whenComplete { _ in log.append("action") }
+                if scope == .weak { i.whenComplete { _ in log.append("action") } }
                 _ = try inner.value?.instance(for: Farewell.self)
-                _ = try inner.value?.instance(for: Farewell.self, named: "weak")
+                _ = try inner.value?.instance(for: Farewell.self, named: "b")
                 inner.value = nil
                 return 1
             }
         }
         _ = try outer.instance(for: Int.self)
-        #expect(log.value == ["action", "weak", "shared"])
+        #expect(log.value == (scope == .graph ? ["other", "shared", "report"] : ["action", "other", "shared"]))
     }
 
     // A request that is made by a deinit is outermost, and the stack was looked at from the ninth block on alone.

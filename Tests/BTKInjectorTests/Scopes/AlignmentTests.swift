@@ -15,13 +15,10 @@ private struct Empty: Sendable {}
 private final class Matrix: Sendable {
     let row: SIMD16<Double>
 
-    init(_ row: SIMD16<Double>) {
-        self.row = row
-    }
+    init(_ row: SIMD16<Double>) { self.row = row }
 }
 
-@Suite("Storage: alignment")
-struct AlignmentTests {
+@Suite("Storage: alignment") struct AlignmentTests {
     private typealias Large = Wide<SIMD16<Double>>
 
     /// With a number of bindings before those that count, which moves them in memory.

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Scopes: graph")
-struct GraphScopeTests {
+@Suite("Scopes: graph") struct GraphScopeTests {
     @Test("All that one outermost request runs shares the instance, by every way to ask; the next one gets another")
     func onePerRequest() throws {
         let injector = try InjectorBox.makeInjector { binder, box in
@@ -26,8 +25,7 @@ struct GraphScopeTests {
         #expect(Set(objects.map(ObjectIdentifier.init)).count == 6)
     }
 
-    @Test("Nothing is kept of a request: not when it succeeds, nor when it fails")
-    func nothingIsKept() throws {
+    @Test("Nothing is kept of a request: not when it succeeds, nor when it fails") func nothingIsKept() throws {
         let alive = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in Tracked(alive) }
@@ -46,8 +44,7 @@ struct GraphScopeTests {
         #expect(alive.live == 0)
     }
 
-    @Test("Each name has an instance of its own, and values may be of graph scope")
-    func namesAndValues() throws {
+    @Test("Each name has an instance of its own, and values may be of graph scope") func namesAndValues() throws {
         let builds = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, named: "a", scope: .graph) { _ in builds.add() }
@@ -58,8 +55,7 @@ struct GraphScopeTests {
         #expect(try injector.instance(for: [Int].self) == [3, 4, 3, 4])
     }
 
-    @Test("Two threads have requests of their own at the same time")
-    func threads() throws {
+    @Test("Two threads have requests of their own at the same time") func threads() throws {
         let barrier = Barrier(2)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .graph) { _ in

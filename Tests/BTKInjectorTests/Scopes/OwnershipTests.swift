@@ -2,26 +2,11 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol A: AnyObject, Sendable {}
-private protocol B: AnyObject, Sendable {}
-private protocol C: AnyObject, Sendable {}
-
-private final class Part: A, B, C {
-    let life: Tracked
-    let parts: [any Sendable]
-    init(_ tracker: LifetimeTracker, _ parts: any Sendable...) {
-        life = tracker.track()
-        self.parts = parts
-    }
-}
-
 extension Farewell: A, B {}
 
-private let a = BindingKey(A.self)
-private let b = BindingKey(B.self)
+private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
-@Suite("Ownership")
-struct OwnershipTests {
+@Suite("Ownership") struct OwnershipTests {
     private let tracker = LifetimeTracker()
 
     // MARK: All goes with the injector
@@ -33,24 +18,24 @@ struct OwnershipTests {
         do {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: A.self) { i in
-                    Part(
-                        tracker, try i.instance(for: C.self), try i.provider(for: B.self), try i.provider(for: A?.self),
-                        try i.factory(for: B.self, taking: Int.self))
+                    Piece(
+                        for: tracker, try i.instance(for: C.self), try i.provider(for: B.self),
+                        try i.provider(for: A?.self), try i.factory(for: B.self, taking: Int.self))
                 }
                 binder.bindProvider(for: B.self) { i in
-                    Part(tracker, try i.provider(for: A.self), try i.provider(for: B.self))
+                    Piece(for: tracker, try i.provider(for: A.self), try i.provider(for: B.self))
                 }
                 binder.bindFactory(for: B.self) { (i, _: Int) in
-                    Part(tracker, try i.factory(for: B.self, taking: Int.self), try i.provider(for: A.self))
+                    Piece(for: tracker, try i.factory(for: B.self, taking: Int.self), try i.provider(for: A.self))
                 }
-                binder.bindProvider(for: C.self) { _ in Part(tracker) }
+                binder.bindProvider(for: C.self) { _ in Piece(for: tracker) }
                 binder.bindProvider(for: [Tracked?].self) { _ in [tracker.track(), nil, tracker.track()] }
                 binder.bindProvider(for: Tracked?.self) { _ in tracker.track() }
                 binder.bindProvider(for: Never.self) { _ in throw Failure() }
             }
             _ = try (injector.instance(for: A.self), injector.instance(for: B.self))
             #expect(tracker.live == 3)
-            #expect(try injector.make(for: B.self, 1) is Part)
+            #expect(try injector.make(for: B.self, 1) is Piece)
             #expect((tracker.total, tracker.live) == (4, 3))
             _ = try (injector.instance(for: [Tracked?].self), injector.instance(for: Tracked?.self))
             #expect(throws: InjectionError.self) { try injector.instance(for: Never.self) }
@@ -65,9 +50,9 @@ struct OwnershipTests {
         func makeHandles() throws -> (Provider<any A>, Factory<any B>, Factory<any B, Int>, Provider<(any A)?>) {
             let captured = (0..<3).map { _ in tracker.track() }
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { _ in Part(tracker, captured[0].content == nil) }
-                binder.bindFactory(for: B.self) { _ in Part(tracker, captured[1]) }
-                binder.bindFactory(for: B.self) { (_, _: Int) in Part(tracker, captured[2]) }
+                binder.bindProvider(for: A.self) { _ in Piece(for: tracker, captured[0].content == nil) }
+                binder.bindFactory(for: B.self) { _ in Piece(for: tracker, captured[1]) }
+                binder.bindFactory(for: B.self) { (_, _: Int) in Piece(for: tracker, captured[2]) }
             }
             _ = try injector.instance(for: A.self)
             _ = try injector.instance(for: B.self)
@@ -90,8 +75,8 @@ struct OwnershipTests {
         let tracker = tracker
         func makeInstance() throws -> any A {
             let injector = try Injector.injectorWithBlock { binder in
-                binder.bindProvider(for: A.self) { i in Part(tracker, try i.instance(for: B.self)) }
-                binder.bindProvider(for: B.self) { i in Part(tracker, try i.provider(for: A.self)) }
+                binder.bindProvider(for: A.self) { i in Piece(for: tracker, try i.instance(for: B.self)) }
+                binder.bindProvider(for: B.self) { i in Piece(for: tracker, try i.provider(for: A.self)) }
                 binder.bindProvider(for: Tracked.self) { _ in tracker.track() }
             }
             _ = try injector.instance(for: Tracked.self)
@@ -99,15 +84,14 @@ struct OwnershipTests {
         }
         var instance: (any A)? = try makeInstance()
         #expect(tracker.live == 2)
-        let inner = try #require((instance as? Part)?.parts[0] as? Part)
+        let inner = try #require((instance as? Piece)?.parts[0] as? Piece)
         expectThrows(.injectorReleased(a)) { try (inner.parts[0] as? Provider<any A>)?.get() }
         instance = nil
         #expect(tracker.live == 1)
         withExtendedLifetime(inner) {}
     }
 
-    @Test("An error outlives its injector, and can still be printed")
-    func errors() throws {
+    @Test("An error outlives its injector, and can still be printed") func errors() throws {
         func makeErrors() throws -> [InjectionError] {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Int.self, named: "near") { _ in 1 }
@@ -133,9 +117,7 @@ struct OwnershipTests {
 
     // MARK: At awkward moments
 
-    @Test(
-        "The last reference may be released inside of a block, whose request still ends as it should",
-        arguments: [false, true])
+    @Test("The last reference may be released in a block, whose request ends as it should", arguments: [false, true])
     func releasedInBlock(isFailing: Bool) throws {
         let (tracker, kept) = (tracker, Locked<Injector?>(nil))
         kept.value = try Injector.injectorWithBlock { binder in
@@ -144,13 +126,13 @@ struct OwnershipTests {
                 kept.value = nil
                 if isFailing { throw Failure() }
                 let after: any B = try i.instance()
-                return Part(tracker, before === after, try i.provider(for: A.self))
+                return Piece(for: tracker, before === after, try i.provider(for: A.self))
             }
             binder.bindFactory(for: A.self) { (i, _: Int) in try i.instance(for: A.self) }
-            binder.bindProvider(for: B.self) { _ in Part(tracker) }
+            binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
         }
         let make = try #require(kept.value).factory(for: A.self, taking: Int.self)
-        var part = try? make(1) as? Part
+        var part = try? make(1) as? Piece
         #expect((part == nil) == isFailing)
         #expect(part?.parts[0] as? Bool != false)
         #expect(tracker.live == (isFailing ? 0 : 1))
@@ -160,8 +142,7 @@ struct OwnershipTests {
         #expect(tracker.live == 0)
     }
 
-    @Test("A long chain of instances is destroyed without exhausting a small stack")
-    func longChain() async throws {
+    @Test("A long chain of instances is destroyed without exhausting a small stack") func longChain() async throws {
         let tracker = tracker
         try await onThread(stackSize: Stack.secondary) {
             let injector = try Injector.injectorWithBlock { binder in
@@ -185,12 +166,12 @@ struct OwnershipTests {
         let tracker = tracker
         let (inside, goOn) = (Gate(), Gate())
         var injector: Injector? = try Injector.injectorWithBlock { binder in
-            binder.bindProvider(for: B.self) { _ in Part(tracker) }
+            binder.bindProvider(for: B.self) { _ in Piece(for: tracker) }
         }.makeChild { binder in
             binder.bindProvider(for: A.self) { i in
                 inside.open()
                 goOn.wait()
-                return Part(tracker, try i.instance(for: B.self))
+                return Piece(for: tracker, try i.instance(for: B.self))
             }
         }
         let handle: Provider<any A> = try #require(try injector?.provider(for: A.self))
@@ -203,7 +184,7 @@ struct OwnershipTests {
         #expect(third.error as? InjectionError == .injectorReleased(a))
         goOn.open()
         let instance = try await first.value
-        #expect((instance as? Part)?.parts.count == 1)
+        #expect((instance as? Piece)?.parts.count == 1)
         let other = await second.result
         // Whether the second came inside in time or not.
         switch other {
@@ -217,18 +198,14 @@ struct OwnershipTests {
 
     // Only these systems have tests in processes of their own.
     #if os(macOS) || os(Linux)
-        @Test("Nothing grows with the number of resolutions")
-        func growth() async throws {
+        @Test("Nothing grows with the number of resolutions") func growth() async throws {
             // In a process of its own, where no other test makes anything.
             await #expect(processExitsWith: .success) { try resolveVeryOften() }
         }
     #endif
 
-    @Test("No failure leaves anything behind")
-    func growthOfFailures() throws {
-        struct Full: Error {
-            let life: Tracked
-        }
+    @Test("No failure leaves anything behind") func growthOfFailures() throws {
+        struct Full: Error { let life: Tracked }
         ThrownErrors.forget()
         let tracker = tracker
         let injector = try Injector.injectorWithBlock { binder in
@@ -251,8 +228,7 @@ struct OwnershipTests {
     }
 
     #if os(macOS) || os(Linux)
-        @Test("Nothing grows with the number of injectors and threads")
-        func growthOfInjectors() async throws {
+        @Test("Nothing grows with the number of injectors and threads") func growthOfInjectors() async throws {
             await #expect(processExitsWith: .success) {
                 let tracker = LifetimeTracker()
                 func useInjector() async throws {
@@ -282,10 +258,10 @@ struct OwnershipTests {
 private func resolveVeryOften() throws {
     let tracker = LifetimeTracker()
     let injector = try Injector.injectorWithBlock { binder in
-        binder.bindProvider(for: A.self) { _ in Part(tracker) }
-        binder.bindFactory(for: B.self) { i in Part(tracker, try i.instance(for: A.self)) }
+        binder.bindProvider(for: A.self) { _ in Piece(for: tracker) }
+        binder.bindFactory(for: B.self) { i in Piece(for: tracker, try i.instance(for: A.self)) }
         binder.bindFactory(for: B.self, named: "n") { (i, number: Int) in
-            Part(tracker, number, try i.provider(for: A.self))
+            Piece(for: tracker, number, try i.provider(for: A.self))
         }
     }
     let provider: Provider<any A> = try injector.provider()

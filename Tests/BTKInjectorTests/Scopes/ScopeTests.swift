@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Scopes: weak")
-struct WeakScopeTests {
+@Suite("Scopes: weak") struct WeakScopeTests {
     @Test("A weak instance is the same while someone holds it, and new after it was destroyed")
     func lifetime() throws {
         let (alive, builds) = (LifetimeTracker(), Locked())
@@ -34,8 +33,7 @@ struct WeakScopeTests {
         expectThrows(.injectorReleased(BindingKey(Tracked.self))) { try handle.get() }
     }
 
-    @Test("A value can't be weak, at each use, and leaves nothing behind")
-    func value() throws {
+    @Test("A value can't be weak, at each use, and leaves nothing behind") func value() throws {
         let builds = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self, scope: .weak) { _ in builds.add() }
@@ -51,8 +49,7 @@ struct WeakScopeTests {
     }
 
     // An error's box may be released before the object in it, and other callers got a second object in between.
-    @Test("An error is a value, even if it is an object")
-    func error() throws {
+    @Test("An error is a value, even if it is an object") func error() throws {
         final class Failure: Error {}
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: (any Error).self, scope: .weak) { _ in Failure() }
@@ -107,7 +104,7 @@ struct WeakScopeTests {
     }
 }
 
-/// Who is held now, as those who hold them say.
+/// The objects that are held now, as their holders say.
 private final class LivingObjects: Sendable {
     private let state = Locked((held: [ObjectIdentifier: Int](), faults: 0, made: 0))
 
@@ -140,9 +137,7 @@ private final class Mortal: Shape {
     deinit { deaths.add() }
 }
 
-private protocol Shape: Sendable {
-    var name: String { get }
-}
+private protocol Shape: Sendable { var name: String { get } }
 private protocol ClassShape: AnyObject, Shape {}
 
 private struct Square: Shape {
@@ -151,9 +146,7 @@ private struct Square: Shape {
     var name: String { "square" }
 }
 
-private final class Circle: ClassShape {
-    var name: String { "circle" }
-}
+private final class Circle: ClassShape { var name: String { "circle" } }
 
 private final class Pair: Sendable {
     let first: Tracked

@@ -12,9 +12,7 @@ final class ConstructionLog: Sendable {
 
     var keys: [BindingKey] { all.map(\.key) }
 
-    func add(_ construction: Construction) {
-        reports.append(construction)
-    }
+    func add(_ construction: Construction) { reports.append(construction) }
 
     /// Returns the lines, and forgets them.
     func takeLines() -> [String] {
@@ -22,7 +20,5 @@ final class ConstructionLog: Sendable {
         return lines
     }
 
-    func observe(_ binder: inout Binder) {
-        binder.onConstruction { [self] in add($0) }
-    }
+    func observe(_ binder: inout Binder) { binder.onConstruction { [self] in add($0) } }
 }

@@ -9,7 +9,7 @@ struct RetryingGraph: Sendable {
         case singleton, weak, graph, factory, factoryTakingInt
     }
 
-    /// What a block does when what it asks for fails.
+    /// The reaction of a block to a request that fails.
     enum Reaction: CaseIterable, Sendable {
         /// It asks again, and passes on the second error.
         case retries
@@ -59,9 +59,7 @@ struct RetryingGraph: Sendable {
 
     private static func kind(_ number: Int, of kinds: [Kind]) -> Kind { kinds[number % kinds.count] }
 
-    private static func ask(
-        _ i: inout Resolver, for targets: [Int], of kinds: [Kind], _ reaction: Reaction
-    ) throws {
+    private static func ask(_ i: inout Resolver, for targets: [Int], of kinds: [Kind], _ reaction: Reaction) throws {
         var hasFailed = false
         for target in targets {
             let kind = kind(target, of: kinds)
@@ -92,7 +90,5 @@ struct RetryingGraph: Sendable {
     }
 
     /// Makes a block ask for nothing.
-    func end(at number: Int) {
-        leaves.withLock { _ = $0.insert(number) }
-    }
+    func end(at number: Int) { leaves.withLock { _ = $0.insert(number) } }
 }

@@ -2,22 +2,10 @@ import BTKInjector
 import TestSupport
 import Testing
 
-private protocol A: AnyObject, Sendable {}
-private protocol B: AnyObject, Sendable {}
-private protocol C: AnyObject, Sendable {}
+private let (a, b) = (BindingKey(A.self), BindingKey(B.self))
 
-private final class Part: A, B, C {
-    let parts: [any Sendable]
-    init(_ parts: any Sendable...) { self.parts = parts }
-}
-
-private let a = BindingKey(A.self)
-private let b = BindingKey(B.self)
-
-@Suite("Threads")
-struct ThreadTests {
-    @Test("A thread that comes while the block runs waits, and gets the same instance")
-    func waiting() async throws {
+@Suite("Threads") struct ThreadTests {
+    @Test("A thread that comes while the block runs waits, and gets the same instance") func waiting() async throws {
         let (inside, goOn) = (Gate(), Gate())
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
@@ -25,7 +13,7 @@ struct ThreadTests {
                 runs.add()
                 inside.open()
                 goOn.wait()
-                return Part()
+                return Piece()
             }
         }
         let handle: Provider<any A> = try injector.provider()
@@ -43,30 +31,28 @@ struct ThreadTests {
         #expect(runs.value == 1)
     }
 
-    @Test("A factory's block runs on any number of threads at once")
-    func factoriesSideBySide() throws {
+    @Test("A factory's block runs on any number of threads at once") func factoriesSideBySide() throws {
         let together = Barrier(4)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: A.self) { _ in
                 together.arrive()
-                return Part()
+                return Piece()
             }
         }
         let made = try onThreads(4) { _ in try injector.instance(for: A.self) }
         #expect(Set(made.map(ObjectIdentifier.init)).count == 4)
     }
 
-    @Test("While a block is stuck, others read, build and fail as ever")
-    func stuckBlock() async throws {
+    @Test("While a block is stuck, others read, build and fail as ever") func stuckBlock() async throws {
         let (inside, goOn) = (Gate(), Gate())
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: A.self) { i in
                 inside.open()
                 goOn.wait()
-                return Part()
+                return Piece()
             }
-            binder.bindProvider(for: B.self) { _ in Part() }
-            binder.bindProvider(for: C.self) { i in Part(try i.instance(for: B.self)) }
+            binder.bindProvider(for: B.self) { _ in Piece() }
+            binder.bindProvider(for: C.self) { i in Piece(try i.instance(for: B.self)) }
             binder.bindFactory(for: Int.self) { (_, number: Int) in number }
             binder.bindProvider(for: String.self) { _ in throw Failure() }
         }
@@ -117,8 +103,7 @@ struct ThreadTests {
         }
     }
 
-    @Test(
-        "A ring of threads starts with the member entered first, whichever thread closes it", arguments: [true, false])
+    @Test("A ring of threads starts with the member entered first, whoever closes it", arguments: [true, false])
     func firstMember(isClosedByFirst: Bool) async throws {
         var paths: [[BindingKey]?] = []
         for _ in 1...5 { paths.append(try await closeRing(byFirst: isClosedByFirst)?.ring) }
@@ -136,13 +121,13 @@ struct ThreadTests {
                 insideA.open()
                 goOnA.wait()
                 asking.open()
-                return Part(try i.instance(for: B.self))
+                return Piece(try i.instance(for: B.self))
             }
             binder.bindProvider(for: B.self) { i in
                 insideB.open()
                 goOnB.wait()
                 asking.open()
-                return Part(try i.instance(for: A.self))
+                return Piece(try i.instance(for: A.self))
             }
         }
         let first = Worker { _ = try injector.instance(for: A.self) }
@@ -161,8 +146,7 @@ struct ThreadTests {
 
     // MARK: Nothing is inherited
 
-    @Test("A Task started inside of a block inherits nothing of its path")
-    func taskInBlock() async throws {
+    @Test("A Task started inside of a block inherits nothing of its path") func taskInBlock() async throws {
         let (asked, error) = (Gate(), Locked<InjectionError?>(nil))
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: A.self) { _ in
@@ -172,7 +156,7 @@ struct ThreadTests {
                     asked.open()
                 }
                 asked.wait()
-                return Part()
+                return Piece()
             }
         }
         // On a thread of its own: the block keeps it, until a task runs.

@@ -25,17 +25,12 @@ private final class Unowned {
     init(_ target: Target) { self.target = target }
 }
 
-@Suite("Properties in verifications")
-struct VerifiedPropertyTests {
+@Suite("Properties in verifications") struct VerifiedPropertyTests {
     private let clock = BindingKey(Clock.self)
-
-    private func problems(_ configure: (inout Binder) throws -> Void) throws -> [InjectionError] {
-        verificationProblems(of: try Injector.injectorWithBlock(configure))
-    }
 
     @Test("One that nothing is bound for is a problem, in a superclass, in parts, and in what a block makes beside")
     func missing() throws {
-        let found = try problems { binder in
+        let found = try verificationProblems { binder in
             binder.bindFactory(for: Base.self) { _ in Screen() }
             binder.bindProvider(for: Int.self) { _ in
                 _ = Part()
@@ -48,9 +43,8 @@ struct VerifiedPropertyTests {
         #expect(text.contains("Int, bound at"))
     }
 
-    @Test("Where it is bound there is none, and a name is requested as it is written")
-    func bound() throws {
-        let found = try problems { binder in
+    @Test("Where it is bound there is none, and a name is requested as it is written") func bound() throws {
+        let found = try verificationProblems { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireFactory(for: Base.self, to: Screen.init)
             binder.bindFactory(for: Meeting.self) { _ in Meeting() }
@@ -61,7 +55,7 @@ struct VerifiedPropertyTests {
 
     @Test("Those of another wrapper, which have one place, are told apart by name and by actor")
     func wrapped() throws {
-        let found = try problems { binder in
+        let found = try verificationProblems { binder in
             binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
             binder.mainActor.wireProvider(for: Router.self, to: Router.init)
             binder.bindFactory(for: Meeting.self) { _ in
@@ -78,9 +72,10 @@ struct VerifiedPropertyTests {
             ])
     }
 
-    @Test("No instance is looked into, and outside of blocks nothing is noted")
-    func untouched() throws {
-        let found = try problems { binder in binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) } }
+    @Test("No instance is looked into, and outside of blocks nothing is noted") func untouched() throws {
+        let found = try verificationProblems { binder in
+            binder.bindFactory(for: Unowned.self) { _ in Unowned(Target()) }
+        }
         #expect(found.isEmpty)
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in

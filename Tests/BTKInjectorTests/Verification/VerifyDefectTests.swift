@@ -8,24 +8,21 @@ private protocol Log: Sendable {}
 private struct Thing: Clock, Log { init(_ parts: Any...) {} }
 
 /// Defects of verification and of its reports, each with its story.
-@Suite("Defects of verification")
-struct VerifyDefectTests {
+@Suite("Defects of verification") struct VerifyDefectTests {
     /// Each time that a kept failure was thrown again, it was wrapped once more in what makes it: with some thousand of
     /// these, throwing it overflowed the stack.
-    @Test("A failure is kept for any number of bindings that need the block")
-    func manyNeedOne() async throws {
+    @Test("A failure is kept for any number of bindings that need the block") func manyNeedOne() async throws {
         let (count, runs) = (20_000, Locked())
         let found = try await onThread(stackSize: Stack.secondary) {
-            verificationProblems(
-                of: try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Int.self) { _ in
-                        runs.add()
-                        throw Failure("no disk")
-                    }
-                    for number in 0..<count {
-                        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
-                    }
-                })
+            try verificationProblems { binder in
+                binder.bindProvider(for: Int.self) { _ in
+                    runs.add()
+                    throw Failure("no disk")
+                }
+                for number in 0..<count {
+                    binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
+                }
+            }
         }
         #expect(found == [.failed(BindingKey(Int.self), with: Failure("no disk"))])
         #expect(runs.value == 1)
@@ -98,8 +95,7 @@ struct VerifyDefectTests {
 
     /// `binder.bindProvider(for: Clock & Log.self)` does not compile, nor does a name with a quote in it, nor a
     /// provider of a function that is not Sendable.
-    @Test("The code that a text proposes can be compiled")
-    func proposedCode() throws {
+    @Test("The code that a text proposes can be compiled") func proposedCode() throws {
         typealias Both = any Clock & Log
         #expect(try code(Both.self) == "binder.bindProvider(for: (Clock & Log).self) { i in … }")
         #expect(try code(((Int) -> String).self) == "binder.bindFactory(for: ((Int) -> String).self) { i in … }")
@@ -113,8 +109,7 @@ struct VerifyDefectTests {
     }
 
     /// A provider was proposed, with which the next request would have failed by `notAFactory`.
-    @Test("The text of a request for a factory says to bind one")
-    func proposedFactory() throws {
+    @Test("The text of a request for a factory says to bind one") func proposedFactory() throws {
         let injector = try Injector.injectorWithBlock { _ in }
         let error = #expect(throws: InjectionError.self) {
             try injector.factory(for: Log.self, taking: (Int, Clock?).self)
@@ -142,8 +137,7 @@ struct VerifyDefectTests {
 // A factory's block that returned after a cycle had failed for its request, and not for its actions. In a block, these
 // belong to a request that goes on after the verification.
 extension VerifyDefectTests {
-    @Test("A verification in a request that has found a cycle throws that")
-    func verificationAfterCycle() throws {
+    @Test("A verification in a request that has found a cycle throws that") func verificationAfterCycle() throws {
         let (key, other) = (BindingKey(Int.self), try Injector.injectorWithBlock { $0.wireProvider { "" } })
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { i in
@@ -176,12 +170,9 @@ extension VerifyDefectTests {
     }
 }
 
-private actor Checker {
-    func check(_ injector: Injector) throws -> [BindingKey] { try injector.verify() }
-}
+private actor Checker { func check(_ injector: Injector) throws -> [BindingKey] { try injector.verify() } }
 
-@Suite("Calls of verify")
-struct VerifyCallTests {
+@Suite("Calls of verify") struct VerifyCallTests {
     private func injector() throws -> Injector {
         try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Int.self, named: "main") { _ in 1 }
@@ -198,8 +189,7 @@ struct VerifyCallTests {
         #expect(try await Task { try injector.verify() }.value == [])
     }
 
-    @Test("On another actor, or on none, bindings of the main actor are listed")
-    func elsewhere() async throws {
+    @Test("On another actor, or on none, bindings of the main actor are listed") func elsewhere() async throws {
         let injector = try injector()
         #expect(try await Checker().check(injector) == [intKey("main")])
         #expect(try injector.verify() == [intKey("main")])

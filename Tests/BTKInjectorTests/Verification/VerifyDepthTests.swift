@@ -4,8 +4,7 @@ import TestSupport
 import Testing
 
 /// Defects of verification near the end of a stack, each with its story.
-@Suite("Depth of verification")
-struct VerifyDepthTests {
+@Suite("Depth of verification") struct VerifyDepthTests {
     /// Verification called itself for each stackful of blocks, which overflowed the stack with some hundred of them. And
     /// each of the first bindings went down to the end of the stack again, with time in the cube of the depth.
     @Test(
@@ -14,15 +13,14 @@ struct VerifyDepthTests {
     func muchTooLong(count: Int, kilobytes: Int) async throws {
         let runs = Locked(0)
         let found = try await onThread(stackSize: kilobytes << 10) {
-            verificationProblems(
-                of: try Injector.injectorWithBlock { binder in
-                    for number in 0..<count {
-                        binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
-                            runs.add()
-                            return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
-                        }
+            try verificationProblems { binder in
+                for number in 0..<count {
+                    binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in
+                        runs.add()
+                        return number == count - 1 ? 0 : try i.instance(named: BindingName("\(number + 1)"))
                     }
-                })
+                }
+            }
         }
         #expect(found.count == 1)
         let path = try #require(found.first?.tooDeepPath)
@@ -33,9 +31,7 @@ struct VerifyDepthTests {
 
     /// Each verification told of the problems of the one within it, twice, so that a thread near the end of its stack
     /// was busy for ever; and each tried all its bindings when the first of them had used up the stack.
-    @Test(
-        "Blocks that verify the same wiring anew, without end, nest too deep, which ends at once",
-        arguments: [64, 512, 8192], [1, 3])
+    @Test("Blocks that verify their own wiring without end nest too deep at once", arguments: [64, 512, 8192], [1, 3])
     func endless(kilobytes: Int, count: Int) async throws {
         let runs = Locked(0)
         @Sendable func wiring(_ binder: inout Binder) {
@@ -47,9 +43,7 @@ struct VerifyDepthTests {
                 }
             }
         }
-        let found = try await onThread(stackSize: kilobytes << 10) {
-            verificationProblems(of: try Injector.injectorWithBlock(wiring))
-        }
+        let found = try await onThread(stackSize: kilobytes << 10) { try verificationProblems(wiring) }
         #expect(found.count == count)
         let text = found.first?.description ?? ""
         #expect(text.contains("[nesting-too-deep]"))
@@ -69,15 +63,12 @@ struct VerifyDepthTests {
             }
             binder.bindProvider(for: Int.self, named: "2") { _ in try inner.verify().count }
         }
-        let found = try await onThread(stackSize: Stack.secondary) {
-            verificationProblems(of: try Injector.injectorWithBlock(wiring))
-        }
+        let found = try await onThread(stackSize: Stack.secondary) { try verificationProblems(wiring) }
         #expect(found == [])
         #expect(runs.value < 1000)
     }
 
-    @Test("A few verifications may be within each other")
-    func aFew() throws {
+    @Test("A few verifications may be within each other") func aFew() throws {
         @Sendable func injector(_ depth: Int) throws -> Injector {
             try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Int.self) { _ in
@@ -99,11 +90,10 @@ struct VerifyDepthTests {
     func tooLongWithin() async throws {
         let inner = try Chain(length: 3000, by: .resolver).injector
         let found = try await onThread(stackSize: Stack.secondary) {
-            verificationProblems(
-                of: try Injector.injectorWithBlock { binder in
-                    binder.bindProvider(for: Int.self, named: "outer") { _ in try inner.verify().count }
-                    binder.bindProvider(for: Int.self, named: "broken") { _ in throw Failure("no disk") }
-                })
+            try verificationProblems { binder in
+                binder.bindProvider(for: Int.self, named: "outer") { _ in try inner.verify().count }
+                binder.bindProvider(for: Int.self, named: "broken") { _ in throw Failure("no disk") }
+            }
         }
         #expect(found.count == 2)
         guard case .constructionFailed(intKey("outer"), _, let underlying as InjectionError)? = found.first else {
@@ -114,24 +104,15 @@ struct VerifyDepthTests {
     }
 
     /// The copies of parents were made within each other.
-    @Test("An injector with thousands of ancestors is verified on a small stack")
-    func ancestors() async throws {
+    @Test("An injector with thousands of ancestors is verified on a small stack") func ancestors() async throws {
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Int.self) { _ in throw Failure("no disk") }
         }
-        var lineage = [parent]
-        for number in 1..<4_000 {
-            lineage.append(
-                try lineage[number - 1].makeChild { binder in
-                    binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
-                })
+        try await InjectorBox.withGenerations(4_000, of: parent) { binder, number in
+            binder.bindProvider(for: Int.self, named: BindingName("\(number)")) { i in try i.instance() }
+        } perform: { box in
+            let found = try await onThread(stackSize: Stack.secondary) { verificationProblems(of: box.injector) }
+            #expect(found == [.failed(BindingKey(Int.self), with: Failure("no disk"))])
         }
-        // The thread must not be the last that keeps them.
-        let box = InjectorBox()
-        box.set(lineage[lineage.count - 1])
-        let found = try await onThread(stackSize: Stack.secondary) { verificationProblems(of: box.injector) }
-        #expect(found == [.failed(BindingKey(Int.self), with: Failure("no disk"))])
-        // From the innermost on, for each of them keeps the one before.
-        while !lineage.isEmpty { lineage.removeLast() }
     }
 }

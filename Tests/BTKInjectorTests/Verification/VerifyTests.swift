@@ -6,8 +6,7 @@ import Testing
 private protocol Clock: Sendable {}
 private final class Part: Sendable {}
 
-@Suite("Verification")
-struct VerifyTests {
+@Suite("Verification") struct VerifyTests {
     @Test("Each failure is one problem, whoever needs it", arguments: table)
     func problems(configuration: ConfigurationCase) throws { try configuration.checkVerification() }
 
@@ -132,8 +131,7 @@ struct VerifyTests {
         #expect(runs.value.count { $0 == "singleton" } == 3)
     }
 
-    @Test("A child is verified with its parent, in copies of both")
-    func child() throws {
+    @Test("A child is verified with its parent, in copies of both") func child() throws {
         let runs = Locked()
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Part.self) { _ in runs.counting(Part()) }
@@ -150,9 +148,7 @@ struct VerifyTests {
         #expect(try child.instance(for: Part.self) === part)
     }
 
-    @Test(
-        "The copy is the global injector while it is verified, and is destroyed afterwards with all its instances",
-        .usesGlobalInjector)
+    @Test("A copy is the global injector while it is verified, and is destroyed afterwards", .usesGlobalInjector)
     func global() throws {
         let seen = Locked<WeakPart?>(nil)
         try GlobalInjector.setUp { binder in
@@ -170,8 +166,7 @@ struct VerifyTests {
         #expect(try GlobalInjector.get().instance(for: Part.self) === part)
     }
 
-    @Test("A block that verifies its own injector is told so, and nothing hangs")
-    func recursion() throws {
+    @Test("A block that verifies its own injector is told so, and nothing hangs") func recursion() throws {
         let names: [BindingName] = ["a", "b", "c"]
         let injector = try InjectorBox.makeInjector { binder, box in
             for name in names {
@@ -183,8 +178,7 @@ struct VerifyTests {
         #expect(verificationProblems(of: injector) == cycles)
     }
 
-    @Test("Many threads may verify one injector at once")
-    func threads() throws {
+    @Test("Many threads may verify one injector at once") func threads() throws {
         let runs = Locked()
         let injector = try Injector.injectorWithBlock { binder in
             for number in 0..<50 {
@@ -199,6 +193,4 @@ struct VerifyTests {
     }
 }
 
-private struct WeakPart: Sendable {
-    weak var part: Part?
-}
+private struct WeakPart: Sendable { weak var part: Part? }

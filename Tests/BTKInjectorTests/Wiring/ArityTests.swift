@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 /// Each number of parameters from 0 to 17 has methods of its own.
-@Suite("Numbers of parameters")
-struct ArityTests {
+@Suite("Numbers of parameters") struct ArityTests {
     @Test("A function of any number of parameters gets all of them, in order", arguments: [false, true])
     @MainActor func arities(isOnMainActor: Bool) throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -71,95 +70,91 @@ struct ArityTests {
     }
 
     private static func wire(_ binder: inout Binder) {
-        binder.wireProvider(for: List.self, named: "0", to: f0)
-        binder.wireFactory(named: "new 0", to: f0)
-        binder.wireProvider(for: List.self, named: "1", to: f1)
-        binder.wireFactory(named: "taking 1", taking: P0.self, to: f1)
-        binder.wireProvider(for: List.self, named: "2", to: f2)
-        binder.wireFactory(named: "taking 2", taking: P0.self, to: f2)
-        binder.wireProvider(for: List.self, named: "3", to: f3)
-        binder.wireFactory(named: "taking 3", taking: P0.self, to: f3)
-        binder.wireProvider(for: List.self, named: "4", to: f4)
-        binder.wireFactory(named: "taking 4", taking: P0.self, to: f4)
-        binder.wireProvider(for: List.self, named: "5", to: f5)
-        binder.wireFactory(named: "taking 5", taking: P0.self, to: f5)
-        binder.wireProvider(for: List.self, named: "6", to: f6)
-        binder.wireFactory(named: "taking 6", taking: P0.self, to: f6)
-        binder.wireProvider(for: List.self, named: "7", to: f7)
-        binder.wireFactory(named: "taking 7", taking: P0.self, to: f7)
-        binder.wireProvider(for: List.self, named: "8", to: f8)
-        binder.wireFactory(named: "taking 8", taking: P0.self, to: f8)
-        binder.wireProvider(for: List.self, named: "9", to: f9)
-        binder.wireFactory(named: "taking 9", taking: P0.self, to: f9)
-        binder.wireProvider(for: List.self, named: "10", to: f10)
-        binder.wireFactory(named: "taking 10", taking: P0.self, to: f10)
-        binder.wireProvider(for: List.self, named: "11", to: f11)
-        binder.wireFactory(named: "taking 11", taking: P0.self, to: f11)
-        binder.wireProvider(for: List.self, named: "12", to: f12)
-        binder.wireFactory(named: "taking 12", taking: P0.self, to: f12)
-        binder.wireProvider(for: List.self, named: "13", to: f13)
-        binder.wireFactory(named: "taking 13", taking: P0.self, to: f13)
-        binder.wireProvider(for: List.self, named: "14", to: f14)
-        binder.wireFactory(named: "taking 14", taking: P0.self, to: f14)
-        binder.wireProvider(for: List.self, named: "15", to: f15)
-        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15)
-        binder.wireProvider(for: List.self, named: "16", to: f16)
-        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16)
-        binder.wireProvider(for: List.self, named: "17", to: f17)
-        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17)
+        binder.wireProvider(for: List.self, named: "0", to: f0.to)
+        binder.wireFactory(named: "new 0", to: f0.to)
+        binder.wireProvider(for: List.self, named: "1", to: f1.to)
+        binder.wireFactory(named: "taking 1", taking: P0.self, to: f1.to)
+        binder.wireProvider(for: List.self, named: "2", to: f2.to)
+        binder.wireFactory(named: "taking 2", taking: P0.self, to: f2.to)
+        binder.wireProvider(for: List.self, named: "3", to: f3.to)
+        binder.wireFactory(named: "taking 3", taking: P0.self, to: f3.to)
+        binder.wireProvider(for: List.self, named: "4", to: f4.to)
+        binder.wireFactory(named: "taking 4", taking: P0.self, to: f4.to)
+        binder.wireProvider(for: List.self, named: "5", to: f5.to)
+        binder.wireFactory(named: "taking 5", taking: P0.self, to: f5.to)
+        binder.wireProvider(for: List.self, named: "6", to: f6.to)
+        binder.wireFactory(named: "taking 6", taking: P0.self, to: f6.to)
+        binder.wireProvider(for: List.self, named: "7", to: f7.to)
+        binder.wireFactory(named: "taking 7", taking: P0.self, to: f7.to)
+        binder.wireProvider(for: List.self, named: "8", to: f8.to)
+        binder.wireFactory(named: "taking 8", taking: P0.self, to: f8.to)
+        binder.wireProvider(for: List.self, named: "9", to: f9.to)
+        binder.wireFactory(named: "taking 9", taking: P0.self, to: f9.to)
+        binder.wireProvider(for: List.self, named: "10", to: f10.to)
+        binder.wireFactory(named: "taking 10", taking: P0.self, to: f10.to)
+        binder.wireProvider(for: List.self, named: "11", to: f11.to)
+        binder.wireFactory(named: "taking 11", taking: P0.self, to: f11.to)
+        binder.wireProvider(for: List.self, named: "12", to: f12.to)
+        binder.wireFactory(named: "taking 12", taking: P0.self, to: f12.to)
+        binder.wireProvider(for: List.self, named: "13", to: f13.to)
+        binder.wireFactory(named: "taking 13", taking: P0.self, to: f13.to)
+        binder.wireProvider(for: List.self, named: "14", to: f14.to)
+        binder.wireFactory(named: "taking 14", taking: P0.self, to: f14.to)
+        binder.wireProvider(for: List.self, named: "15", to: f15.to)
+        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15.to)
+        binder.wireProvider(for: List.self, named: "16", to: f16.to)
+        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16.to)
+        binder.wireProvider(for: List.self, named: "17", to: f17.to)
+        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17.to)
     }
 
     private static func wire(_ binder: inout MainActorBinder) {
-        binder.wireProvider(for: List.self, named: "0", to: f0)
-        binder.wireFactory(named: "new 0", to: f0)
-        binder.wireProvider(for: List.self, named: "1", to: f1)
-        binder.wireFactory(named: "taking 1", taking: P0.self, to: f1)
-        binder.wireProvider(for: List.self, named: "2", to: f2)
-        binder.wireFactory(named: "taking 2", taking: P0.self, to: f2)
-        binder.wireProvider(for: List.self, named: "3", to: f3)
-        binder.wireFactory(named: "taking 3", taking: P0.self, to: f3)
-        binder.wireProvider(for: List.self, named: "4", to: f4)
-        binder.wireFactory(named: "taking 4", taking: P0.self, to: f4)
-        binder.wireProvider(for: List.self, named: "5", to: f5)
-        binder.wireFactory(named: "taking 5", taking: P0.self, to: f5)
-        binder.wireProvider(for: List.self, named: "6", to: f6)
-        binder.wireFactory(named: "taking 6", taking: P0.self, to: f6)
-        binder.wireProvider(for: List.self, named: "7", to: f7)
-        binder.wireFactory(named: "taking 7", taking: P0.self, to: f7)
-        binder.wireProvider(for: List.self, named: "8", to: f8)
-        binder.wireFactory(named: "taking 8", taking: P0.self, to: f8)
-        binder.wireProvider(for: List.self, named: "9", to: f9)
-        binder.wireFactory(named: "taking 9", taking: P0.self, to: f9)
-        binder.wireProvider(for: List.self, named: "10", to: f10)
-        binder.wireFactory(named: "taking 10", taking: P0.self, to: f10)
-        binder.wireProvider(for: List.self, named: "11", to: f11)
-        binder.wireFactory(named: "taking 11", taking: P0.self, to: f11)
-        binder.wireProvider(for: List.self, named: "12", to: f12)
-        binder.wireFactory(named: "taking 12", taking: P0.self, to: f12)
-        binder.wireProvider(for: List.self, named: "13", to: f13)
-        binder.wireFactory(named: "taking 13", taking: P0.self, to: f13)
-        binder.wireProvider(for: List.self, named: "14", to: f14)
-        binder.wireFactory(named: "taking 14", taking: P0.self, to: f14)
-        binder.wireProvider(for: List.self, named: "15", to: f15)
-        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15)
-        binder.wireProvider(for: List.self, named: "16", to: f16)
-        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16)
-        binder.wireProvider(for: List.self, named: "17", to: f17)
-        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17)
+        binder.wireProvider(for: List.self, named: "0", to: f0.to)
+        binder.wireFactory(named: "new 0", to: f0.to)
+        binder.wireProvider(for: List.self, named: "1", to: f1.to)
+        binder.wireFactory(named: "taking 1", taking: P0.self, to: f1.to)
+        binder.wireProvider(for: List.self, named: "2", to: f2.to)
+        binder.wireFactory(named: "taking 2", taking: P0.self, to: f2.to)
+        binder.wireProvider(for: List.self, named: "3", to: f3.to)
+        binder.wireFactory(named: "taking 3", taking: P0.self, to: f3.to)
+        binder.wireProvider(for: List.self, named: "4", to: f4.to)
+        binder.wireFactory(named: "taking 4", taking: P0.self, to: f4.to)
+        binder.wireProvider(for: List.self, named: "5", to: f5.to)
+        binder.wireFactory(named: "taking 5", taking: P0.self, to: f5.to)
+        binder.wireProvider(for: List.self, named: "6", to: f6.to)
+        binder.wireFactory(named: "taking 6", taking: P0.self, to: f6.to)
+        binder.wireProvider(for: List.self, named: "7", to: f7.to)
+        binder.wireFactory(named: "taking 7", taking: P0.self, to: f7.to)
+        binder.wireProvider(for: List.self, named: "8", to: f8.to)
+        binder.wireFactory(named: "taking 8", taking: P0.self, to: f8.to)
+        binder.wireProvider(for: List.self, named: "9", to: f9.to)
+        binder.wireFactory(named: "taking 9", taking: P0.self, to: f9.to)
+        binder.wireProvider(for: List.self, named: "10", to: f10.to)
+        binder.wireFactory(named: "taking 10", taking: P0.self, to: f10.to)
+        binder.wireProvider(for: List.self, named: "11", to: f11.to)
+        binder.wireFactory(named: "taking 11", taking: P0.self, to: f11.to)
+        binder.wireProvider(for: List.self, named: "12", to: f12.to)
+        binder.wireFactory(named: "taking 12", taking: P0.self, to: f12.to)
+        binder.wireProvider(for: List.self, named: "13", to: f13.to)
+        binder.wireFactory(named: "taking 13", taking: P0.self, to: f13.to)
+        binder.wireProvider(for: List.self, named: "14", to: f14.to)
+        binder.wireFactory(named: "taking 14", taking: P0.self, to: f14.to)
+        binder.wireProvider(for: List.self, named: "15", to: f15.to)
+        binder.wireFactory(named: "taking 15", taking: P0.self, to: f15.to)
+        binder.wireProvider(for: List.self, named: "16", to: f16.to)
+        binder.wireFactory(named: "taking 16", taking: P0.self, to: f16.to)
+        binder.wireProvider(for: List.self, named: "17", to: f17.to)
+        binder.wireFactory(named: "taking 17", taking: P0.self, to: f17.to)
     }
 }
 
 private typealias N = Int
 
 private struct Eighteen: Sendable {
-    init(
-        _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N
-    ) {}
+    init(_: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N, _: N) {}
 }
 
-private struct Closures {
-    let a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q: @Sendable () -> Int
-}
+private struct Closures { let a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q: @Sendable () -> Int }
 
 private final class Notes {}
 
@@ -186,80 +181,42 @@ private let places: [any Any.Type] = [
 ]
 
 private typealias P0 = Numbered<Int8>
-private typealias P1 = Numbered<Int16>
-private typealias P2 = Numbered<Int32>
-private typealias P3 = Numbered<Int64>
-private typealias P4 = Numbered<UInt8>
-private typealias P5 = Numbered<UInt16>
-private typealias P6 = Numbered<UInt32>
-private typealias P7 = Numbered<UInt64>
-private typealias P8 = Numbered<Int>
-private typealias P9 = Numbered<UInt>
-private typealias P10 = Numbered<Float>
-private typealias P11 = Numbered<Double>
-private typealias P12 = Numbered<Bool>
-private typealias P13 = Numbered<String>
-private typealias P14 = Numbered<Character>
-private typealias P15 = Numbered<Substring>
-private typealias P16 = Numbered<StaticString>
 
 /// The numbers that its function was given.
 private final class List: Sendable {
     let numbers: [Int]
-    init(_ parts: any Part...) { numbers = parts.map(\.n) }
+    init(_ parts: [any Part]) { numbers = parts.map(\.n) }
 }
 
-private let f0 = { @Sendable () in List() }
-private let f1 = { @Sendable (a: P0) in List(a) }
-private let f2 = { @Sendable (a: P0, b: P1) in List(a, b) }
-private let f3 = { @Sendable (a: P0, b: P1, c: P2) in List(a, b, c) }
-private let f4 = { @Sendable (a: P0, b: P1, c: P2, d: P3) in List(a, b, c, d) }
-private let f5 = { @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4) in List(a, b, c, d, e) }
-private let f6 = { @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5) in List(a, b, c, d, e, f) }
-private let f7 = { @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6) in List(a, b, c, d, e, f, g) }
-private let f8 = { @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7) in List(a, b, c, d, e, f, g, h) }
-private let f9 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8) in
-    List(a, b, c, d, e, f, g, h, i)
+/// A function of numbers, one of each place.
+private struct ListFunction<each Place>: Sendable {
+    var to: @Sendable (repeat Numbered<each Place>) -> List {
+        { (numbers: repeat Numbered<each Place>) in
+            var parts: [any Part] = []
+            repeat parts.append(each numbers)
+            return List(parts)
+        }
+    }
+
+    /// Returns the function that has one parameter more.
+    func and<Next>(_ place: Next.Type) -> ListFunction<repeat each Place, Next> { .init() }
 }
-private let f10 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9) in
-    List(a, b, c, d, e, f, g, h, i, j)
-}
-private let f11 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10) in
-    List(a, b, c, d, e, f, g, h, i, j, k)
-}
-private let f12 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l)
-}
-private let f13 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l, m)
-}
-private let f14 = {
-    @Sendable (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n)
-}
-private let f15 = {
-    @Sendable
-    (a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o)
-}
-private let f16 = {
-    @Sendable
-    (
-        a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14,
-        p: P15
-    ) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)
-}
-private let f17 = {
-    @Sendable
-    (
-        a: P0, b: P1, c: P2, d: P3, e: P4, f: P5, g: P6, h: P7, i: P8, j: P9, k: P10, l: P11, m: P12, n: P13, o: P14,
-        p: P15, q: P16
-    ) in
-    List(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, q)
-}
+
+private let f0: ListFunction<> = .init()
+private let f1 = f0.and(Int8.self)
+private let f2 = f1.and(Int16.self)
+private let f3 = f2.and(Int32.self)
+private let f4 = f3.and(Int64.self)
+private let f5 = f4.and(UInt8.self)
+private let f6 = f5.and(UInt16.self)
+private let f7 = f6.and(UInt32.self)
+private let f8 = f7.and(UInt64.self)
+private let f9 = f8.and(Int.self)
+private let f10 = f9.and(UInt.self)
+private let f11 = f10.and(Float.self)
+private let f12 = f11.and(Double.self)
+private let f13 = f12.and(Bool.self)
+private let f14 = f13.and(String.self)
+private let f15 = f14.and(Character.self)
+private let f16 = f15.and(Substring.self)
+private let f17 = f16.and(StaticString.self)

@@ -3,8 +3,7 @@ import Testing
 
 /// Every form of closure that stands for a handle: with up to four arguments, of each isolation, throwing or not,
 /// optional or not.
-@Suite("The forms of closures")
-struct ClosureFormTests {
+@Suite("The forms of closures") struct ClosureFormTests {
     @Test("A closure of each form makes what its handle makes", arguments: [false, true])
     @MainActor func forms(isOnMainActor: Bool) throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -43,10 +42,8 @@ struct ClosureFormTests {
 }
 
 /// Language mode 5 has `@Sendable` on a function of an actor only where it is written, so that its type is another one.
-@Suite("Closures of the main actor in language mode 5")
-struct OldClosureFormTests {
-    @Test("They stand for handles as well")
-    func types() throws {
+@Suite("Closures of the main actor in language mode 5") struct OldClosureFormTests {
+    @Test("They stand for handles as well") func types() throws {
         let type = try #require(_typeByName("SiyScMYcc"))
         #expect(ObjectIdentifier(type) != ObjectIdentifier((@MainActor () -> Int).self))
         let kind = try #require(ParameterKind(of: type, inFunctionOfMainActor: false))

@@ -3,8 +3,7 @@ import BTKInjectorInspection
 import TestSupport
 import Testing
 
-@Suite("Closures that stand for handles")
-struct ClosureTests {
+@Suite("Closures that stand for handles") struct ClosureTests {
     @Test("Closures are deferred edges of the graph, with names too, which verification keeps; bound functions are not")
     func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -27,8 +26,7 @@ struct ClosureTests {
         #expect(try injector.instance(for: String.self) == "1.0")
     }
 
-    @Test("Each scope is as its handle has it")
-    func scopes() throws {
+    @Test("Each scope is as its handle has it") func scopes() throws {
         let tracker = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(scope: .weak) { tracker.track() }
@@ -70,8 +68,7 @@ struct ClosureTests {
         expectThrows(.injectorReleased(BindingKey(Double.self))) { try own.get() }
     }
 
-    @Test("An error of what a closure calls passes through, with the path of an outer request")
-    func error() throws {
+    @Test("An error of what a closure calls passes through, with the path of an outer request") func error() throws {
         let (text, number) = (BindingKey(String.self), BindingKey(Int.self))
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(for: Int.self, taking: Bool.self, to: { (_: Bool) throws -> Int in throw Failure() })
@@ -83,8 +80,7 @@ struct ClosureTests {
         expectThrows(.failed(text, number)) { try injector.make(for: String.self) }
     }
 
-    @Test("Large results and arguments arrive whole, and are destroyed once")
-    func largeValues() throws {
+    @Test("Large results and arguments arrive whole, and are destroyed once") func largeValues() throws {
         let tracker = LifetimeTracker()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory { Large(tracker.track()) }
@@ -152,9 +148,7 @@ struct ClosureTests {
             let workers = (0..<2).map { _ in
                 Worker { () -> InjectionError? in
                     start.wait()
-                    while !end.isOpen {
-                        if let error = failure(of: hub.spoke) { return error }
-                    }
+                    while !end.isOpen { if let error = failure(of: hub.spoke) { return error } }
                     return failure(of: hub.spoke)
                 }
             }

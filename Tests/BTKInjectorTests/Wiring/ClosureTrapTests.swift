@@ -4,8 +4,7 @@ import Testing
 
 #if os(macOS) || os(Linux)
     /// In processes of their own.
-    @Suite("Closures that trap")
-    struct ClosureTrapTests {
+    @Suite("Closures that trap") struct ClosureTrapTests {
         /// Expects the place of the binding that was given the closure, its request, and parts of the error.
         private func expect(_ result: ExitTest.Result?, _ owner: String, line: Int, _ parts: String...) throws {
             let text = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
@@ -28,8 +27,7 @@ import Testing
                 "ClosureTrapTests.swift:\(line - 3)\n", "fix: ")
         }
 
-        @Test("An early call in a ring: the ring")
-        func earlyCall() async throws {
+        @Test("An early call in a ring: the ring") func earlyCall() async throws {
             let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
                 _ = try Injector.injectorWithBlock(Configuration.ring).instance(for: Double.self)
             }

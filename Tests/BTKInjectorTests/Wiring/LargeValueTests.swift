@@ -27,15 +27,12 @@ private final class Reader: Sendable {
 private final class Caller: Sendable {
     private let makeTable: @Sendable () throws -> Table?
 
-    init(makeTable: @escaping @Sendable () throws -> Table?) {
-        self.makeTable = makeTable
-    }
+    init(makeTable: @escaping @Sendable () throws -> Table?) { self.makeTable = makeTable }
 
     func call() throws -> Bool { try makeTable() != nil }
 }
 
-@Suite("Large values")
-struct LargeValueTests {
+@Suite("Large values") struct LargeValueTests {
     private static let wirings: [(String, @Sendable (inout Binder) -> Void)] = [
         ("X", { $0.wireFactory(for: Reader.self, to: Reader.init(_:)) }),
         ("X?", { $0.wireFactory(for: Reader.self, to: Reader.init(optional:)) }),
@@ -45,9 +42,7 @@ struct LargeValueTests {
     ]
 
     /// A parameter `X?` took 18 copies in debug and 16 in release: more than the stack of a secondary thread.
-    @Test(
-        "A value of 32 KB is passed on a thread of 512 KB", .enabled(if: !Build.isSanitized),
-        arguments: wirings.map(\.0))
+    @Test("A value of 32 KB fits a thread of 512 KB", .enabled(if: !Build.isSanitized), arguments: wirings.map(\.0))
     func passed(way: String) async throws {
         #expect(MemoryLayout<Table>.size == 32 << 10)
         _ = table
@@ -75,7 +70,7 @@ struct LargeValueTests {
 
     /// Its copies lay in the frame that had to check the stack.
     @Test(
-        "An argument of 128 KB is too much for a thread of 512 KB, which says so", .enabled(if: !Build.isDebug),
+        "An argument of 128 KB is too large for 512 KB of stack", .enabled(if: !Build.isDebug),
         arguments: calls.map(\.0))
     func tooLargeArgument(way: String) async throws {
         #expect(MemoryLayout<Shelf>.size == 128 << 10)
@@ -93,14 +88,13 @@ struct LargeValueTests {
     }
 
     private static let lookups: [(String, @Sendable (Injector) throws -> Bool)] = [
-        ("instance", { try $0.instance(for: Table?.self) != nil }),
-        ("make", { try $0.make(for: Table?.self) != nil }),
+        ("instance", { try $0.instance(for: Table?.self) != nil }), ("make", { try $0.make(for: Table?.self) != nil }),
         ("provider", { try $0.provider(for: Table?.self).get() != nil }),
         ("closure", { try $0.instance(for: Caller.self).call() }),
     ]
 
     @Test(
-        "An optional value of 32 KB is looked up on a thread of 512 KB", .enabled(if: !Build.isSanitized),
+        "An optional value of 32 KB fits a thread of 512 KB", .enabled(if: !Build.isSanitized),
         arguments: lookups.map(\.0))
     func lookedUp(way: String) async throws {
         _ = table
@@ -131,9 +125,7 @@ struct LargeValueTests {
 
     /// A function's result came out of a closure that was lent memory for it, and so was copied twice more: less than
     /// half as many functions could nest.
-    @Test(
-        "On the main actor each level takes of the stack what a few values do",
-        .enabled(if: !Build.isSanitized && !Build.isDebug))
+    @Test("On the main actor a level takes few values' stack", .enabled(if: !Build.isSanitized && !Build.isDebug))
     @MainActor func mainActorStack() throws {
         _ = page
         let addresses = Locked<[UInt]>([])
@@ -181,17 +173,13 @@ struct LargeValueTests {
 }
 
 /// A value of 4 KB that is made of others.
-private struct Level<Next>: Sendable {
-    private let content = page
-}
+private struct Level<Next>: Sendable { private let content = page }
 
 /// Requests the level that was wired last.
 private final class LongestLevel: Sendable {
     private let requestAny = Locked<(@Sendable (Injector) throws -> Void)?>(nil)
 
-    func note<T>(_ type: T.Type) {
-        requestAny.value = { _ = try $0.instance(for: type) }
-    }
+    func note<T>(_ type: T.Type) { requestAny.value = { _ = try $0.instance(for: type) } }
 
     func request(_ injector: Injector) throws { try requestAny.value?(injector) }
 }

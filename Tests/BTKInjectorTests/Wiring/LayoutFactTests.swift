@@ -13,11 +13,9 @@ private struct Triple: Equatable { let a: Int8, b: Int32, c: Int16 }
 
 private func id(_ type: any Any.Type) -> ObjectIdentifier { ObjectIdentifier(type) }
 
-/// What the library knows of how Swift lays things out, without that the language says so: see Layouts.swift.
-@Suite("How Swift lays things out")
-struct LayoutFactTests {
-    @Test("A function's metadata has its flags, its result and its parameters")
-    func functions() throws {
+/// The facts about how Swift lays things out that the language does not promise: see Layouts.swift.
+@Suite("How Swift lays things out") struct LayoutFactTests {
+    @Test("A function's metadata has its flags, its result and its parameters") func functions() throws {
         let plain = try #require(FunctionType(((Int, String) -> Bool).self))
         let types = [plain.result, plain.parameter(0), plain.parameter(1)]
         #expect(plain.parameterCount == 2 && types.map(id) == [Bool.self, Int.self, String.self].map(id))
@@ -36,8 +34,7 @@ struct LayoutFactTests {
         #expect(FunctionType(Int.self) == nil && FunctionType(Token.self) == nil)
     }
 
-    @Test("A type's metadata begins with its kind")
-    func kinds() {
+    @Test("A type's metadata begins with its kind") func kinds() {
         #expect(FunctionType.isOptional(Int?.self) && !FunctionType.isOptional([Int].self))
         #expect(FunctionType.isExistential((any Part).self) && !FunctionType.isExistential(Token.self))
         for type: any Any.Type in [Int.self, Int?.self, (Int, Int).self, (() -> Void).self] {
@@ -46,8 +43,7 @@ struct LayoutFactTests {
         #expect(!FunctionType.isValue(Token.self) && !FunctionType.isValue((any Part).self))
     }
 
-    @Test("A tuple's metadata has its labels and its elements, and one element is no tuple")
-    func tuples() {
+    @Test("A tuple's metadata has its labels and its elements, and one element is no tuple") func tuples() {
         let elements = TupleType.elements(of: (Int, any Part, (Int, Bool)).self)
         #expect(elements.map(id) == [Int.self, (any Part).self, (Int, Bool).self].map(id))
         #expect(TupleType.elements(of: Void.self).isEmpty && TupleType.elements(of: (Int).self).count == 1)
@@ -56,8 +52,7 @@ struct LayoutFactTests {
         #expect(TupleType.count(of: (Int, Int, Int).self) == 3 && TupleType.count(of: Int.self) == 1)
     }
 
-    @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment")
-    func offsets() {
+    @Test("A tuple's elements lie one behind the other, each at the next multiple of its alignment") func offsets() {
         let tuple: (Int8, String, Bool, Int32, Token) = (1, "two", true, 4, Token())
         let read = TupleReader.read(tuple) { reader in
             (reader.next(Int8.self), reader.next(String.self), reader.next(Bool.self), reader.next(Int32.self))
@@ -86,9 +81,7 @@ struct LayoutFactTests {
         storage.destroy(Triple.self)
     }
 
-    @Test(
-        "A struct begins with its first stored property: a binding with whether it is tracked",
-        arguments: [true, false])
+    @Test("A struct begins with its first stored property: a binding with its `isTracked`", arguments: [true, false])
     func firstProperty(isTracked: Bool) {
         let memory = BindingMemory()
         let place = memory.add(BindingMetadata(type: Int.self, site: BindingSite(fileID: "", line: 0)), .seed)
@@ -109,8 +102,7 @@ struct LayoutFactTests {
         #expect(MemoryLayout<MainActorResolver>.size == MemoryLayout<Resolver>.size)
     }
 
-    @Test("A value and an object are taken for what they are known to be")
-    func known() {
+    @Test("A value and an object are taken for what they are known to be") func known() {
         let token = Token()
         func same<T>(_ type: T.Type) -> T { BTKInjector.same(token, as: type) }
         #expect(same(Token.self) === token)

@@ -16,10 +16,8 @@ private struct Sheet: Sendable {
 }
 
 /// The functions of wired factories are lent arguments and shared instances where they lie.
-@Suite("Lent parameters")
-struct LentParameterTests {
-    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole")
-    func values() throws {
+@Suite("Lent parameters") struct LentParameterTests {
+    @Test("Shared values of any size, of a parent and of the injector itself, arrive whole") func values() throws {
         let text = "a string that is not small"
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Large.self) { _ in Large() }
@@ -41,8 +39,7 @@ struct LentParameterTests {
         }
     }
 
-    @Test("New values arrive whole, also those that are nil, and those of a parent")
-    func newValues() throws {
+    @Test("New values arrive whole, also those that are nil, and those of a parent") func newValues() throws {
         let number = Locked(0)
         let parent = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Large.self) { _ in Large() }

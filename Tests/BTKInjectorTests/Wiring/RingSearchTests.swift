@@ -3,31 +3,26 @@ import Testing
 
 @testable import BTKInjector
 
-@Suite("The search for rings")
-struct RingSearchTests {
-    @Test("A ring is found in the order of its needs, from its lowest member on to that again")
-    func order() {
+@Suite("The search for rings") struct RingSearchTests {
+    @Test("A ring is found in the order of its needs, from its lowest member on to that again") func order() {
         #expect(RingSearch([[2], [0], [1]]).rings == [[0, 2, 1, 0]])
         #expect(RingSearch([[1], [2], [3], [1, 4], []]).rings == [[1, 2, 3, 1]])
     }
 
-    @Test("A binding that leads into a ring is none of its members")
-    func notInRings() {
+    @Test("A binding that leads into a ring is none of its members") func notInRings() {
         #expect(RingSearch([[1], [2], [1], [0, 3], []]).rings == [[1, 2, 1], [3, 3]])
         #expect(RingSearch([]).rings == [])
         #expect(RingSearch([[1, 2], [3], [3], []]).rings == [])
     }
 
-    @Test("Chains and rings may be longer than any stack", arguments: [1, 2])
-    func long(width: Int) {
+    @Test("Chains and rings may be longer than any stack", arguments: [1, 2]) func long(width: Int) {
         let count = 100_000
         let chain = (0..<count).map { number in (1...width).map { number + $0 }.filter { $0 < count } }
         #expect(RingSearch(chain + [[count + 1], [count]]).rings == [[count, count + 1, count]])
         #expect(RingSearch((0..<count).map { [($0 + 1) % count] }).rings == [Array(0..<count) + [0]])
     }
 
-    @Test("Rings that share no members are all found, and those that share one of them")
-    func separate() {
+    @Test("Rings that share no members are all found, and those that share one of them") func separate() {
         #expect(
             RingSearch((0..<2_000).map { [$0 ^ 1] }).rings
                 == stride(from: 0, to: 2_000, by: 2).map { [$0, $0 + 1, $0] })
@@ -46,8 +41,7 @@ struct RingSearchTests {
         #expect(all.count > 20)
     }
 
-    @Test("What a function needs twice is one edge")
-    func duplicates() throws {
+    @Test("What a function needs twice is one edge") func duplicates() throws {
         let (number, text) = (BindingKey(Int.self), BindingKey(String.self))
         let found = try problems { binder in
             binder.wireProvider { (_: String, _: [String], _: String?) in 1 }

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Wired functions")
-struct WiredFunctionTests {
+@Suite("Wired functions") struct WiredFunctionTests {
     @Test("Without `for` the key is the function's result, and where `for` says another, that one and no other")
     func results() throws {
         let injector = try Injector.injectorWithBlock { binder in
@@ -61,8 +60,7 @@ struct WiredFunctionTests {
         #expect(try injector.make(for: [String].self, three as any Store, DiskStore(size: 4)) == ["4", "3"])
     }
 
-    @Test("An argument has the type of its expression, and not of what it holds")
-    func existentials() throws {
+    @Test("An argument has the type of its expression, and not of what it holds") func existentials() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(taking: (any Store).self) { (store: any Store) in ["store"] }
             binder.wireFactory(taking: DiskStore.self) { (disk: DiskStore) in ["disk"] }
@@ -82,8 +80,7 @@ struct WiredFunctionTests {
         #expect(try injector.make(for: Child<any Store>.self, store).injector.instance(for: String.self) == "store")
     }
 
-    @Test("Arguments of any size and alignment arrive whole, in another order")
-    func layouts() throws {
+    @Test("Arguments of any size and alignment arrive whole, in another order") func layouts() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(
                 for: [AnyHashable].self,

@@ -2,8 +2,7 @@ import BTKInjector
 import TestSupport
 import Testing
 
-@Suite("Parameters of wired functions")
-struct WiredParameterTests {
+@Suite("Parameters of wired functions") struct WiredParameterTests {
     @Test("A parameter gets what its type and its key stand for", arguments: types + keys)
     func parameters(result: Result) throws {
         let injector = try Injector.injectorWithBlock { binder in

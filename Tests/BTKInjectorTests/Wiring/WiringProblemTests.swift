@@ -14,13 +14,10 @@ private final class Notes {}
 
 private struct Token: ~Copyable {}
 
-@Suite("Problems of wired functions")
-struct WiringProblemTests {
+@Suite("Problems of wired functions") struct WiringProblemTests {
     // MARK: Single parameters
 
-    @Test(
-        "A parameter must fit what is bound for what it stands for",
-        arguments: missing + mismatches + onMainActor + owned + others)
+    @Test("A parameter must fit what is bound for it", arguments: missing + mismatches + onMainActor + owned + others)
     func parameters(row: ParameterCase) throws {
         let found = try TestSupport.problems { binder in
             binder.bindProvider(for: Int.self) { _ in 1 }
@@ -73,12 +70,9 @@ struct WiringProblemTests {
     }
 
     private static let missing = [
-        lacking(none) { (_: Character) in "" },
-        lacking(none) { (_: Provider<Character>) in "" },
-        lacking(none) { (_: Factory<Character>) in "" },
-        lacking(none) { (_: () -> Character) in "" },
-        lacking(none) { (_: (Bool) throws -> Character) in "" },
-        lacking(none) { (_: [Character]) in "" },
+        lacking(none) { (_: Character) in "" }, lacking(none) { (_: Provider<Character>) in "" },
+        lacking(none) { (_: Factory<Character>) in "" }, lacking(none) { (_: () -> Character) in "" },
+        lacking(none) { (_: (Bool) throws -> Character) in "" }, lacking(none) { (_: [Character]) in "" },
         lacking(BindingKey(Provider<Int>.self)) { (_: [Provider<Int>]) in "" },
         lacking(BindingKey([Int].self)) { (_: [[Int]]) in "" },
         lacking(BindingKey(Character?.self)) { (_: Provider<Character?>) in "" },
@@ -91,8 +85,7 @@ struct WiringProblemTests {
         lacking(intKey("x"), with: intKey("x")) { (_: Provider<Int>?) in "" },
         lacking(intKey("x"), with: intKey("x")) { (_: Factory<Int, Bool>?) in "" },
         lacking(intKey("x"), with: intKey("x")) { (_: (() -> Int)?) in "" },
-        lacking(none, with: none) { (_: Character?) in "" },
-        lacking(listKey, with: listKey) { (_: [Int]) in "" },
+        lacking(none, with: none) { (_: Character?) in "" }, lacking(listKey, with: listKey) { (_: [Int]) in "" },
     ]
 
     private static let listKey = BindingKey([Int].self, named: "x")

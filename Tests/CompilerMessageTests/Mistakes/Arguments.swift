@@ -22,9 +22,7 @@ private func wire(_ binder: inout Binder) {
     // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.wireFactory(
         for: Session.self, taking: String.self, Int.self,
-        to: { (user: String, _: Int, store: any Store) in
-            UserSession(user: user, store: store)
-        })
+        to: { (user: String, _: Int, store: any Store) in UserSession(user: user, store: store) })
 
     // error: 'wireFactory(for:named:taking:_:_:with:to:)' is unavailable: several arguments are one tuple: write 'taking: (A, B).self'
     binder.wireFactory(taking: String.self, Int.self, to: Page.init)
@@ -68,6 +66,4 @@ private func wire(_ binder: inout Binder) {
     binder.wireProvider(for: Store.self, with: Clock.self, to: DiskStore.init)
 }
 
-private struct Page: Sendable {
-    init(title: String, number: Int, clock: any Clock) {}
-}
+private struct Page: Sendable { init(title: String, number: Int, clock: any Clock) {} }

@@ -33,9 +33,7 @@ private func wire(_ binder: inout Binder) {
 
     // error: generic parameter 'Root' could not be inferred
     // error: missing argument for parameter 'for' in call
-    binder.bindChild(taking: String.self) { binder in
-        binder.wireProvider { (title: String) in Report(title: title) }
-    }
+    binder.bindChild(taking: String.self) { binder in binder.wireProvider { (title: String) in Report(title: title) } }
 
     // error: no exact matches in call to instance method 'bindFactory'
     binder.bindFactory(for: Report.self, name: "long") { (_, title: String) in Report(title: title) }

@@ -37,14 +37,14 @@ private func wire(_ binder: inout Binder) {
     // error: type 'Notes' does not conform to the 'Sendable' protocol
     binder.wireProvider(to: Notes.init)
 
-    // What the function gets is not sent, such as an argument of a closure.
+    // The parameters of a function are not sent, such as an argument of a closure.
     // error: converting a value of type '@Sendable (sending Notes) -> SendingParameter' to type '@Sendable (Notes) throws -> SendingParameter' risks causing data races
     binder.wireFactory(taking: Notes.self, to: SendingParameter.init)
 
     // error: converting a value of type '@Sendable (Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64, Float, Double, Bool, sending Notes) -> SendingParameterOfMany' to type '@Sendable (Int8, Int16, Int32, Int64, UInt8, UInt16, UInt32, UInt64, Float, Double, Bool, Notes) throws -> SendingParameterOfMany' risks causing data races
     binder.wireFactory(taking: Notes.self, to: SendingParameterOfMany.init)
 
-    // What lives on the main actor can't be sent away.
+    // Objects that live on the main actor can't be sent away.
     // error: converting a value of type '@Sendable (sending Draft) -> SendingParameterOnMainActor' to type '@MainActor @Sendable (Draft) throws -> SendingParameterOnMainActor' risks causing data races
     binder.mainActor.wireProvider(to: SendingParameterOnMainActor.init)
 
@@ -62,19 +62,13 @@ private struct Folder: Sendable {
     let make: (Int) -> Report
 }
 
-@MainActor private final class Model {
-    init(makeScreen: @escaping (Int) -> Screen) {}
-}
+@MainActor private final class Model { init(makeScreen: @escaping (Int) -> Screen) {} }
 
 @globalActor private actor Printing { static let shared = Printing() }
 
-@Printing private final class Printer {
-    init(makeReport: @escaping () -> Report) {}
-}
+@Printing private final class Printer { init(makeReport: @escaping () -> Report) {} }
 
-private final class SendingParameter: Sendable {
-    init(notes: sending Notes) {}
-}
+private final class SendingParameter: Sendable { init(notes: sending Notes) {} }
 
 private final class SendingParameterOfMany: Sendable {
     init(
@@ -83,6 +77,4 @@ private final class SendingParameterOfMany: Sendable {
     ) {}
 }
 
-private final class SendingParameterOnMainActor: Sendable {
-    init(draft: sending Draft) {}
-}
+private final class SendingParameterOnMainActor: Sendable { init(draft: sending Draft) {} }

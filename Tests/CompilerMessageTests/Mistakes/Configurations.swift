@@ -55,9 +55,7 @@ private struct InstallType: Module { func configure(_ binder: inout Binder) {} }
 private struct InstallWithoutTry: Module { func configure(_ binder: inout Binder) {} }
 
 // error: conformance of 'Screens' to protocol 'Module' crosses into main actor-isolated code and can cause data races
-@MainActor private struct Screens: Module {
-    func configure(_ binder: inout Binder) {}
-}
+@MainActor private struct Screens: Module { func configure(_ binder: inout Binder) {} }
 
 private struct ModuleWithNonSendableProperty: Module {
     let notes: Notes

@@ -81,15 +81,11 @@ private func factoryOfTheOtherKind(_ injector: Injector) throws -> MainActorFact
     try injector.factory()
 }
 
-@MainActor private final class FailableInitializerOnMainActor {
-    init?(router: any Router) {}
-}
+@MainActor private final class FailableInitializerOnMainActor { init?(router: any Router) {} }
 
 private func makeStore(_ i: inout Resolver) throws -> DiskStore { DiskStore(clock: try i.instance()) }
 
-@MainActor private final class TakingListOnMainActor {
-    init(title: String, number: Int, router: any Router) {}
-}
+@MainActor private final class TakingListOnMainActor { init(title: String, number: Int, router: any Router) {} }
 
 private func bind(_ binder: inout Binder) {
     binder.mainActor.bindFactory(for: Screen.self) { (i, id: Int) in

@@ -1,8 +1,6 @@
 import BTKInjector
 
-private struct AsyncInitializer: Sendable {
-    init(clock: any Clock) async {}
-}
+private struct AsyncInitializer: Sendable { init(clock: any Clock) async {} }
 
 private func wire(_ binder: inout Binder) {
     // error: cannot pass function of type '@Sendable (any Clock) async -> AsyncInitializer' to parameter expecting synchronous function type
@@ -80,25 +78,15 @@ private func wire(_ binder: inout Binder) {
 
 private struct FactoryOfAnotherType: Sendable {}
 
-private struct FactoryOfAnotherTypeTaking: Sendable {
-    let number: Int
-}
+private struct FactoryOfAnotherTypeTaking: Sendable { let number: Int }
 
-private struct FailableFactory: Sendable {
-    init?(clock: any Clock, seconds: Int) {}
-}
+private struct FailableFactory: Sendable { init?(clock: any Clock, seconds: Int) {} }
 
-private struct FailableInitializer: Sendable {
-    init?(clock: any Clock) {}
-}
+private struct FailableInitializer: Sendable { init?(clock: any Clock) {} }
 
-private struct GenericInitializer: Sendable {
-    init<C: Clock>(clock: C) {}
-}
+private struct GenericInitializer: Sendable { init<C: Clock>(clock: C) {} }
 
-private struct InitializerWithSome: Sendable {
-    init(clock: some Clock) {}
-}
+private struct InitializerWithSome: Sendable { init(clock: some Clock) {} }
 
 private struct OverloadedInitializer: Sendable {
     init(clock: any Clock) {}

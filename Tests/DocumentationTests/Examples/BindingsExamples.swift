@@ -8,8 +8,7 @@ extension BindingName {
     static let backup: BindingName = "backup"
 }
 
-@Suite("Docs/Bindings.md")
-struct BindingsExamples {
+@Suite("Docs/Bindings.md") struct BindingsExamples {
     protocol Clock: Sendable {}
     protocol Log: Sendable {}
     protocol Store: AnyObject, Sendable {}
@@ -33,12 +32,9 @@ struct BindingsExamples {
     }
 
     protocol Upload: Sendable {}
-    struct DefaultUpload: Upload {
-        let store: any Store
-    }
+    struct DefaultUpload: Upload { let store: any Store }
 
-    @Test("By function")
-    func byFunction() throws {
+    @Test("By function") func byFunction() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: ClockStore.init)
@@ -88,8 +84,7 @@ struct BindingsExamples {
         @Provider var clock: any Clock
     }
 
-    @Test("A struct whose properties all have defaults has two initializers")
-    func memberwise() throws {
+    @Test("A struct whose properties all have defaults has two initializers") func memberwise() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Page.self, to: Page.init(clock:))
@@ -105,8 +100,7 @@ struct BindingsExamples {
         init(clock: any Clock) { self.clock = clock }
     }
 
-    @Test("Labels and closures")
-    func limits() throws {
+    @Test("Labels and closures") func limits() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             // A function instead of an initializer.
@@ -130,8 +124,7 @@ struct BindingsExamples {
         #expect(try injector.instance(for: Store.self) is ClockStore)
     }
 
-    @Test("What a block may do")
-    func block() throws {
+    @Test("What a block may do") func block() throws {
         let isOffline = true
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, named: .backup, to: SystemClock.init)
@@ -143,8 +136,7 @@ struct BindingsExamples {
         #expect(try injector.instance(for: Retry.self).attempts == 1)
     }
 
-    @Test("A name")
-    func name() throws {
+    @Test("A name") func name() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Clock.self, named: .backup, to: FixedClock.init)
@@ -164,8 +156,7 @@ struct BindingsExamples {
     struct FixedClock: Clock {}
     struct Alarm { let clock: any Clock }
 
-    @Test("Factories with arguments")
-    func arguments() throws {
+    @Test("Factories with arguments") func arguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireFactory(taking: (String, Int).self, to: Invoice.init)
@@ -189,9 +180,7 @@ struct BindingsExamples {
         #expect(
             throws: InjectionError.argumentMismatch(
                 BindingKey(Alarm.self), expected: "(Clock)", requested: "(FixedClock)")
-        ) {
-            try injector.make(for: Alarm.self, FixedClock())
-        }
+        ) { try injector.make(for: Alarm.self, FixedClock()) }
     }
 
     protocol Backup: Sendable { var place: String { get } }
@@ -199,8 +188,7 @@ struct BindingsExamples {
     struct CloudBackup: Backup { let place = "cloud" }
     struct Backups: Sendable { let all: [any Backup] }
 
-    @Test("Several of a type")
-    func several() throws {
+    @Test("Several of a type") func several() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Backup.self, to: LocalBackup.init)
             binder.wireProvider(for: Backup.self, named: "cloud", to: CloudBackup.init)
@@ -220,12 +208,9 @@ struct BindingsExamples {
         let limit: Limit
     }
 
-    struct Limit: Sendable, Equatable {
-        let requests: Int
-    }
+    struct Limit: Sendable, Equatable { let requests: Int }
 
-    @Test("Values by name, and values by type")
-    func values() throws {
+    @Test("Values by name, and values by type") func values() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self, named: .apiURL) { _ in
                 "https://example.com/v1"

@@ -7,8 +7,7 @@ extension BindingName {
     static let utc: BindingName = "utc"
 }
 
-@Suite("Docs/Concepts.md")
-struct ConceptsExamples {
+@Suite("Docs/Concepts.md") struct ConceptsExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
     struct UTCClock: Clock {}
@@ -24,8 +23,7 @@ struct ConceptsExamples {
         let clock: any Clock
     }
 
-    @Test("Configure, ask, and make handles by hand")
-    func concepts() throws {
+    @Test("Configure, ask, and make handles by hand") func concepts() throws {
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Clock.self, named: .utc, to: UTCClock.init)
@@ -69,8 +67,7 @@ struct ConceptsExamples {
         init(a: @escaping @Sendable () -> LateA) { self.a = a }
     }
 
-    @Test("One closure breaks the cycle")
-    func brokenCycle() throws {
+    @Test("One closure breaks the cycle") func brokenCycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(to: LateA.init)
             binder.wireProvider(to: LateB.init)  // init(a: @escaping @Sendable () -> LateA)

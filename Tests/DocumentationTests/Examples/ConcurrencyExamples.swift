@@ -4,11 +4,8 @@ import Testing
 
 // The code of Docs/Concurrency.md, run. With the main actor as default isolation, see MainActorByDefaultTests.
 
-@Suite("Docs/Concurrency.md")
-struct ConcurrencyExamples {
-    struct Settings: Sendable {
-        static func load() async -> Settings { Settings() }
-    }
+@Suite("Docs/Concurrency.md") struct ConcurrencyExamples {
+    struct Settings: Sendable { static func load() async -> Settings { Settings() } }
 
     final class Catalog: Sendable {
         let settings: Settings
@@ -64,9 +61,7 @@ struct ConcurrencyExamples {
     }
 
     struct ScreenModule: Module {
-        func configure(_ binder: inout Binder) {
-            screens(&binder.mainActor)
-        }
+        func configure(_ binder: inout Binder) { screens(&binder.mainActor) }
 
         func screens(_ binder: inout MainActorBinder) {
             binder.wireProvider(for: Router.self, to: DefaultRouter.init)
@@ -100,8 +95,7 @@ struct ConcurrencyExamples {
         func write(_ line: String)
     }
 
-    @Test("Screens, their models and their router")
-    @MainActor func screens() throws {
+    @Test("Screens, their models and their router") @MainActor func screens() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Catalog.self) { _ in Catalog(settings: Settings()) }
             try binder.install(ScreenModule())
@@ -116,27 +110,21 @@ struct ConcurrencyExamples {
         #expect(screen.model.router.show(7) !== seventh)
     }
 
-    @Test("A handle in an ordinary block")
-    @MainActor func handle() throws {
+    @Test("A handle in an ordinary block") @MainActor func handle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Settings.self, to: Settings.init)
             binder.wireProvider(for: Catalog.self, to: Catalog.init)
             try binder.install(ScreenModule())
-            binder.bindProvider(for: Notifier.self) { i in
-                Notifier(list: try i.mainActor.provider())
-            }
+            binder.bindProvider(for: Notifier.self) { i in Notifier(list: try i.mainActor.provider()) }
         }
 
         #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))
     }
 
-    @Test("A module with an object of the main actor")
-    @MainActor func handedOn() throws {
+    @Test("A module with an object of the main actor") @MainActor func handedOn() throws {
         let window = MainWindow()
 
-        let injector = try Injector.injectorWithBlock { binder in
-            try binder.install(WindowModule(window: window))
-        }
+        let injector = try Injector.injectorWithBlock { binder in try binder.install(WindowModule(window: window)) }
 
         #expect(try injector.mainActor.instance(for: Window.self) === window)
     }
@@ -144,8 +132,7 @@ struct ConcurrencyExamples {
     protocol Closable { func close() }
     @MainActor final class Model: @MainActor Closable { func close() {} }
 
-    @Test("An isolated conformance")
-    @MainActor func isolatedConformance() throws {
+    @Test("An isolated conformance") @MainActor func isolatedConformance() throws {
         let injector = try Injector { binder in
             binder.mainActor.wireFactory(for: Closable.self) { Model() }
         }

@@ -9,8 +9,7 @@ import Testing
 // The code of Docs/Getting-Started.md, run with stand-ins for SwiftUI. Its tests are tests here, too.
 
 extension SwiftUI {
-    @Suite("Docs/Getting-Started.md")
-    struct GettingStartedExamples {
+    @Suite("Docs/Getting-Started.md") struct GettingStartedExamples {
         nonisolated struct Note: Identifiable, Sendable {
             let id: Int
             var text: String
@@ -190,8 +189,7 @@ extension SwiftUI {
             app.signOut()
         }
 
-        @Test("An app starts and shows a draft")
-        @MainActor func app() throws {
+        @Test("An app starts and shows a draft") @MainActor func app() throws {
             Main.main()
             let injector = try AppModule.makeInjector()
             let list: ListModel = try injector.mainActor.instance()

@@ -7,8 +7,7 @@ import Testing
 // The code of Docs/In-an-App.md, compiled and run with stand-ins for SwiftUI and UIKit.
 
 extension SwiftUI {
-    @Suite("Docs/In-an-App.md")
-    struct InAnAppExamples {
+    @Suite("Docs/In-an-App.md") struct InAnAppExamples {
         struct Note: Identifiable, Sendable {
             let id: Int
             var text: String
@@ -79,9 +78,7 @@ extension SwiftUI {
             let model: ListModel
 
             var body: some View {
-                List(model.notes) { note in
-                    Button(note.text) { model.open(note.id) }
-                }
+                List(model.notes) { note in Button(note.text) { model.open(note.id) } }
             }
         }
 
@@ -119,13 +116,9 @@ extension SwiftUI {
         struct SearchView: View {
             @StateObject private var model: SearchModel
 
-            init(models: Models) {
-                _model = StateObject(wrappedValue: models.makeSearch())
-            }
+            init(models: Models) { _model = StateObject(wrappedValue: models.makeSearch()) }
 
-            var body: some View {
-                Text(model.text)
-            }
+            var body: some View { Text(model.text) }
         }
 
         struct ShareButton: View {
@@ -256,8 +249,7 @@ extension SwiftUI {
             }
         }
 
-        @Test("A model is made by an action, and kept by its parent's")
-        @MainActor func models() throws {
+        @Test("A model is made by an action, and kept by its parent's") @MainActor func models() throws {
             let injector = try makeInjector()
             let list: ListModel = try injector.mainActor.instance()
             _ = ListView(model: list).body
@@ -265,8 +257,7 @@ extension SwiftUI {
             #expect(list.path.map(\.text) == ["Milk"])
         }
 
-        @Test("A model is made once for a view")
-        @MainActor func once() throws {
+        @Test("A model is made once for a view") @MainActor func once() throws {
             let injector = try makeInjector()
             let models: Models = try injector.mainActor.instance()
             let view = NoteView(id: 7, models: models)
@@ -280,8 +271,7 @@ extension SwiftUI {
             #expect(once.value + once.value == 2)
         }
 
-        @Test("UIKit")
-        @MainActor func delegate() throws {
+        @Test("UIKit") @MainActor func delegate() throws {
             #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
             let injector = try makeInjector()
             let router = Router(models: try injector.mainActor.instance())
@@ -309,8 +299,7 @@ extension SwiftUI {
             #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
         }
 
-        @Test("Warming up")
-        @MainActor func launch() throws {
+        @Test("Warming up") @MainActor func launch() throws {
             let injector = try makeInjector()
             _ = LaunchView(injector: injector).body
         }

@@ -3,25 +3,19 @@ import Testing
 
 // The code of Docs/Lifetimes.md, run.
 
-@Suite("Docs/Lifetimes.md")
-struct LifetimesExamples {
+@Suite("Docs/Lifetimes.md") struct LifetimesExamples {
     final class Transaction: Sendable {}
 
-    struct Debit: Sendable {
-        let transaction: Transaction
-    }
+    struct Debit: Sendable { let transaction: Transaction }
 
-    struct Credit: Sendable {
-        let transaction: Transaction
-    }
+    struct Credit: Sendable { let transaction: Transaction }
 
     struct Transfer {
         let debit: Debit
         let credit: Credit
     }
 
-    @Test("One request, one instance")
-    func graph() throws {
+    @Test("One request, one instance") func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
             binder.wireFactory(for: Debit.self, to: Debit.init)
@@ -48,8 +42,7 @@ struct LifetimesExamples {
         init(transaction: Provider<Transaction>) { self.transaction = transaction }
     }
 
-    @Test("A captive in a block stays")
-    func captiveInBlock() throws {
+    @Test("A captive in a block stays") func captiveInBlock() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
             binder.bindProvider(for: Ledger.self) { i in Ledger(transaction: try i.instance()) }

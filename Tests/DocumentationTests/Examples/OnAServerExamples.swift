@@ -5,8 +5,7 @@ import Testing
 // The code of Docs/On-a-Server.md, compiled and run with stand-ins for swift-log and ServiceLifecycle.
 
 extension Server {
-    @Suite("Docs/On-a-Server.md")
-    struct OnAServerExamples {
+    @Suite("Docs/On-a-Server.md") struct OnAServerExamples {
         protocol Closable: Sendable {
             func close() async throws
         }
@@ -33,9 +32,7 @@ extension Server {
             return try result.get()
         }
 
-        protocol Database: Closable {
-            func orders(of user: String) async throws -> [String]
-        }
+        protocol Database: Closable { func orders(of user: String) async throws -> [String] }
 
         final class Pool: Database {
             let log: Logger
@@ -144,16 +141,14 @@ extension Server {
             }
         }
 
-        @Test("An application runs, and closes what it made")
-        func run() async throws {
+        @Test("An application runs, and closes what it made") func run() async throws {
             let log = Logger(label: "app")
             try await Application(log: log).run()
             #expect(log.lines.all.map { String($0.prefix(12)) } == ["serving tea ", "pool closed ", "not closed ["])
             #expect(Upload.removed.all.contains("1"))
         }
 
-        @Test("What a request has made is closed also when it is cancelled")
-        func cancelled() async throws {
+        @Test("What a request has made is closed also when it is cancelled") func cancelled() async throws {
             let log = Logger(label: "app")
             let app = try Application(log: log).injector
             let router = try app.instance(for: Router.self)
@@ -183,8 +178,7 @@ extension Server {
             #expect(handler.root.upload.log.label == "request 1")
         }
 
-        @Test("Times")
-        func times() throws {
+        @Test("Times") func times() throws {
             let log = Logger(label: "start-up")
             let signposter = OSSignposter(subsystem: "app", category: "start-up")
             let app = try Injector.injectorWithBlock { binder in
@@ -193,9 +187,7 @@ extension Server {
                         "made \(run.key)",
                         metadata: ["duration": "\(run.duration)", "site": "\(run.site)", "failed": "\(run.failed)"])
                 }
-                binder.onConstruction { run in
-                    signposter.emitEvent("construction", "\(run.key) \(run.duration)")
-                }
+                binder.onConstruction { run in signposter.emitEvent("construction", "\(run.key) \(run.duration)") }
                 binder.wireProvider(for: Logger.self) { Logger(label: "app") }
                 try binder.install(AppModule())
             }

@@ -5,8 +5,7 @@ import Testing
 
 // The code of Docs/Patterns.md, run.
 
-@Suite("Docs/Patterns.md")
-struct PatternsExamples {
+@Suite("Docs/Patterns.md") struct PatternsExamples {
     protocol Clock: Sendable { func now() -> String }
     struct SystemClock: Clock { func now() -> String { "noon" } }
 
@@ -41,8 +40,7 @@ struct PatternsExamples {
         func load(_ id: Int) -> String? { nil }
     }
 
-    @Test("Typed closures")
-    func closures() throws {
+    @Test("Typed closures") func closures() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(to: Database.init)
@@ -61,8 +59,7 @@ struct PatternsExamples {
         #expect(try injector.instance(for: Cache.self).limit == 100)
     }
 
-    @Test("A decorator of a type of its own")
-    func typedDecorator() throws {
+    @Test("A decorator of a type of its own") func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider { DiskStore(folder: "notes") }
             binder.wireProvider(for: Store.self) { (disk: DiskStore) in
@@ -78,8 +75,7 @@ struct PatternsExamples {
         func callAsFunction(_ title: String) async throws { try await run(title) }
     }
 
-    @Test("A closure in a struct")
-    func closure() async throws {
+    @Test("A closure in a struct") func closure() async throws {
         let played = Mutex<[String]>([])
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: PlayTitle.self) { PlayTitle { title in print(title) } }
@@ -95,14 +91,11 @@ struct PatternsExamples {
         #expect(played.withLock { $0 } == ["Blue"])
     }
 
-    struct Connection: Sendable {
-        static func open() async throws -> Connection { Connection() }
-    }
+    struct Connection: Sendable { static func open() async throws -> Connection { Connection() } }
 
     struct Users: Sendable { let connection: Connection }
 
-    @Test("Construction that awaits")
-    func asynchronous() async throws {
+    @Test("Construction that awaits") func asynchronous() async throws {
         let connection = try await Connection.open()
 
         let injector = try Injector.injectorWithBlock { binder in
@@ -129,8 +122,7 @@ struct PatternsExamples {
         }
     }
 
-    @Test("A connection that is opened at the first use")
-    func firstUse() async throws {
+    @Test("A connection that is opened at the first use") func firstUse() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Connector.self, to: { Connector() })
         }
@@ -151,12 +143,9 @@ struct PatternsExamples {
         func parse(_ text: String) -> Int { parser.withLock { $0.parse(text) } }
     }
 
-    final class Keychain {
-        func read(_ key: String) -> String? { nil }
-    }
+    final class Keychain { func read(_ key: String) -> String? { nil } }
 
-    @Test("A shared object that is not Sendable")
-    func notSendable() async throws {
+    @Test("A shared object that is not Sendable") func notSendable() async throws {
         nonisolated(unsafe) let keychain = Keychain()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: SharedParser.self, to: { SharedParser() })
@@ -196,8 +185,7 @@ struct PatternsExamples {
         }
     }
 
-    @Test("One instance for each argument")
-    func perArgument() throws {
+    @Test("One instance for each argument") func perArgument() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(for: Shop.self, taking: String.self, to: Shop.init)
             binder.wireProvider(for: Shops.self, to: Shops.init)

@@ -51,10 +51,8 @@ typealias Scene = SwiftUI.Scene
 typealias State = SwiftUI.State
 typealias WindowGroup = SwiftUI.WindowGroup
 
-@Suite("README.md")
-struct ReadmeExamples {
-    @Test("The app starts, and opens a note")
-    @MainActor func app() throws {
+@Suite("README.md") struct ReadmeExamples {
+    @Test("The app starts, and opens a note") @MainActor func app() throws {
         NotesApp.main()
         let injector = try Injector.injectorWithBlock(wiring)
         let list: ListModel = try injector.mainActor.instance()
@@ -78,8 +76,7 @@ struct ReadmeExamples {
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
-    @Test("The error of the first screen is that of its wiring without the protocol's name")
-    func error() throws {
+    @Test("The error of the first screen is that of its wiring without the protocol's name") func error() throws {
         let start = #line
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(to: DeviceStore.init)

@@ -9,14 +9,11 @@ import Testing
 // The code of Docs/Sessions.md, run with stand-ins for SwiftUI. Its requests are in OnAServerExamples.
 
 extension SwiftUI {
-    @Suite("Docs/Sessions.md")
-    struct SessionsExamples {
+    @Suite("Docs/Sessions.md") struct SessionsExamples {
         struct User: Sendable { let name: String }
         struct Profile: Sendable { let name: String }
 
-        protocol Closable: Sendable {
-            func close() async throws
-        }
+        protocol Closable: Sendable { func close() async throws }
 
         protocol Account: Sendable {
             func logIn(_ name: String) async throws -> User
@@ -190,8 +187,7 @@ extension SwiftUI {
                     == ["sync of grace", "outbox of grace", "inbox of Grace"])
         }
 
-        @Test("What a session binds, replaced")
-        @MainActor func replaced() throws {
+        @Test("What a session binds, replaced") @MainActor func replaced() throws {
             let injector = try Injector(wiring).overriding { binder in
                 binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
                     session(&binder)

@@ -10,13 +10,9 @@ import XCTest
 
 @Suite("Docs/Testing.md")
 struct TestingExamples {
-    protocol Clock: Sendable {
-        var hour: Int { get }
-    }
+    protocol Clock: Sendable { var hour: Int { get } }
 
-    protocol Mail: Sendable {
-        func send(_ text: String)
-    }
+    protocol Mail: Sendable { func send(_ text: String) }
 
     struct Reminder: Sendable {
         let clock: any Clock
@@ -36,17 +32,11 @@ struct TestingExamples {
         var text: String { clock.hour < 12 ? "Good morning" : "Good day" }
     }
 
-    struct SystemClock: Clock {
-        var hour: Int { Calendar.current.component(.hour, from: Date()) }
-    }
+    struct SystemClock: Clock { var hour: Int { Calendar.current.component(.hour, from: Date()) } }
 
-    struct SystemMail: Mail {
-        func send(_ text: String) { Issue.record("A test sent mail: \(text)") }
-    }
+    struct SystemMail: Mail { func send(_ text: String) { Issue.record("A test sent mail: \(text)") } }
 
-    struct FixedClock: Clock {
-        let hour: Int
-    }
+    struct FixedClock: Clock { let hour: Int }
 
     final class FakeMail: Mail {
         private let texts = Mutex<[String]>([])
@@ -55,9 +45,7 @@ struct TestingExamples {
     }
 
     struct ReminderModule: Module {
-        func configure(_ binder: inout Binder) {
-            binder.wireProvider(for: Reminder.self, to: Reminder.init)
-        }
+        func configure(_ binder: inout Binder) { binder.wireProvider(for: Reminder.self, to: Reminder.init) }
     }
 
     enum Reminders {
@@ -73,16 +61,14 @@ struct TestingExamples {
         }
     }
 
-    @Test("Goes out at nine")
-    func nine() {
+    @Test("Goes out at nine") func nine() {
         let mail = FakeMail()
         let reminder = Reminder(clock: FixedClock(hour: 9), mail: { mail })
         reminder.run()
         #expect(mail.sent == ["Good morning"])
     }
 
-    @Test("An error, asserted")
-    func error() throws {
+    @Test("An error, asserted") func error() throws {
         let path = [BindingKey(Greeter.self), BindingKey(Clock.self)]
         let missing = InjectionError.bindingNotFound(path[1], path: path)
         #expect(throws: InjectionError.invalidConfiguration([missing])) {
@@ -97,8 +83,7 @@ struct TestingExamples {
         #expect(throws: missing) { try injector.instance(for: Greeter.self) }
     }
 
-    @Test("The wiring is complete")
-    @MainActor func wiring() {
+    @Test("The wiring is complete") @MainActor func wiring() {
         expectComplete { try Reminders.makeInjector() }
     }
 
@@ -113,8 +98,7 @@ struct TestingExamples {
 
     @Suite(.app(at: 9))
     struct ReminderTests {
-        @Test("Goes out once")
-        func once() throws {
+        @Test("Goes out once") func once() throws {
             try GlobalInjector.get().instance(for: Reminder.self).run()
             let mail = try GlobalInjector.get().instance(for: Mail.self) as? FakeMail
             #expect(mail?.sent == ["Good morning"])
@@ -126,8 +110,7 @@ struct TestingExamples {
         binder.removeBinding(for: Mail.self)
     }
 
-    @Test("A forgotten fake is a problem of the configuration")
-    func forgottenFake() throws {
+    @Test("A forgotten fake is a problem of the configuration") func forgottenFake() throws {
         let app = try Reminders.makeInjector()
         let error = failure {
             let injector = try app.overriding { binder in
@@ -141,8 +124,7 @@ struct TestingExamples {
 
     @Suite("Greetings", .app(at: 9))
     struct GreetingTests {
-        @Test("In the morning")
-        func morning() {
+        @Test("In the morning") func morning() {
             #expect(Banner().text == "Good morning")
         }
 
@@ -179,8 +161,7 @@ struct TestingExamples {
         #expect(await task.value == "Good morning")
     }
 
-    @Test("The library is in this process once")
-    func oneCopy() {
+    @Test("The library is in this process once") func oneCopy() {
         #expect(Reminders.library == ObjectIdentifier(GlobalInjector.self))
     }
 

@@ -4,8 +4,7 @@ import Testing
 
 // The code of Docs/Wiring.md, run.
 
-@Suite("Docs/Wiring.md")
-struct WiringExamples {
+@Suite("Docs/Wiring.md") struct WiringExamples {
     protocol Clock: Sendable { var now: Int { get } }
     protocol Client: Sendable { var clock: any Clock { get } }
 
@@ -27,8 +26,7 @@ struct WiringExamples {
         }
     }
 
-    @Test("Modules")
-    func modules() throws {
+    @Test("Modules") func modules() throws {
         let app = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())
             try binder.install(NetworkModule())
@@ -46,8 +44,7 @@ struct WiringExamples {
         }
     }
 
-    @Test("What a module relies on")
-    func requirements() throws {
+    @Test("What a module relies on") func requirements() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
                 try binder.install(BannerModule())
@@ -56,17 +53,12 @@ struct WiringExamples {
         }
 
         let missing = BindingKey(Client.self, named: "upload")
-        let expected = InjectionError.invalidConfiguration([
-            .bindingNotFound(missing, path: [missing])
-        ])
+        let expected = InjectionError.invalidConfiguration([.bindingNotFound(missing, path: [missing])])
         #expect(error == expected)
     }
 
-    @Test("Overrides")
-    func overrides() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
+    @Test("Overrides") func overrides() throws {
+        let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
 
         let test = try app.overriding { binder in
             binder.wireProvider(for: Clock.self, to: FixedClock.init)
@@ -75,18 +67,13 @@ struct WiringExamples {
         #expect(try test.instance(for: Client.self).clock.now == 1970)
         #expect(try app.instance(for: Client.self).clock.now == 1)
 
-        let withoutClock = try app.overriding { binder in
-            binder.removeBinding(for: Client.self)
-        }
+        let withoutClock = try app.overriding { binder in binder.removeBinding(for: Client.self) }
         #expect(!withoutClock.hasBinding(for: Client.self))
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
-    @Test("A fake that a test reaches under its own type")
-    func fakeByItself() throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(NetworkModule())
-        }
+    @Test("A fake that a test reaches under its own type") func fakeByItself() throws {
+        let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
         let test = try app.overriding { binder in
             binder.wireProvider(to: FixedClock.init)
             binder.wireProvider(for: Clock.self) { (fake: FixedClock) in fake }
@@ -94,16 +81,11 @@ struct WiringExamples {
         #expect(try test.instance(for: Client.self).clock.now == test.instance(for: FixedClock.self).now)
     }
 
-    @MainActor final class Table {
-        var rows: [Row] = []
-    }
+    @MainActor final class Table { var rows: [Row] = [] }
 
-    @MainActor final class Row {
-        weak var table: Table?
-    }
+    @MainActor final class Row { weak var table: Table? }
 
-    @Test("Property injection, on the main actor") @MainActor
-    func propertyInjection() throws {
+    @Test("Property injection, on the main actor") @MainActor func propertyInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Table.self) { i in
                 let table = Table()
@@ -133,8 +115,7 @@ struct WiringExamples {
         var orderID: String?
     }
 
-    @Test("Into an object made elsewhere, on the main actor") @MainActor
-    func injectInto() throws {
+    @Test("Into an object made elsewhere, on the main actor") @MainActor func injectInto() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
             binder.mainActor.bindFactory(for: OrderViewController.self) {
@@ -154,8 +135,7 @@ struct WiringExamples {
         #expect(controller.orderID == "42")
     }
 
-    @Test("Into an object made elsewhere that is not Sendable")
-    func injectIntoNonSendable() throws {
+    @Test("Into an object made elsewhere that is not Sendable") func injectIntoNonSendable() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindFactory(for: Player.self) { (i, player: sending Player) in
@@ -181,8 +161,7 @@ struct WiringExamples {
 
     struct Bill: Sendable { let total: Int, clock: any Clock }
 
-    @Test("The dependency graph")
-    func picture() throws {
+    @Test("The dependency graph") func picture() throws {
         let start = #line
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())

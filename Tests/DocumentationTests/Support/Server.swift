@@ -32,13 +32,9 @@ enum Server {
         }
     }
 
-    protocol Service: Sendable {
-        func run() async throws
-    }
+    protocol Service: Sendable { func run() async throws }
 
-    struct UnixSignal: Sendable {
-        static let sigterm = Self()
-    }
+    struct UnixSignal: Sendable { static let sigterm = Self() }
 
     actor ServiceGroup: Service {
         private let services: [any Service]
@@ -49,9 +45,7 @@ enum Server {
         ) { self.services = services }
 
         /// Runs all until they return. The real one stops them at a signal, in reverse order.
-        func run() async throws {
-            for service in services { try await service.run() }
-        }
+        func run() async throws { for service in services { try await service.run() } }
     }
 
     /// Its real messages are of a type of their own, which is written as a string, too.

@@ -2,17 +2,11 @@
 
 /// A name space in place of the module: the examples stand in extensions of it.
 enum UIKit {
-    @MainActor class UIResponder {
-        init() {}
-    }
+    @MainActor class UIResponder { init() {} }
 
-    @MainActor class UIApplication: UIResponder {
-        struct LaunchOptionsKey: Hashable, Sendable {}
-    }
+    @MainActor class UIApplication: UIResponder { struct LaunchOptionsKey: Hashable, Sendable {} }
 
-    @MainActor class UIViewController: UIResponder {
-        func viewDidLoad() {}
-    }
+    @MainActor class UIViewController: UIResponder { func viewDidLoad() {} }
 
     @MainActor class UINavigationController: UIViewController {
         private(set) var viewControllers: [UIViewController] = []

@@ -8,9 +8,7 @@ struct BindingSet: Hashable, Sendable, Sequence, ExpressibleByArrayLiteral, Cust
     init(arrayLiteral bindings: Int...) { bits = bindings.reduce(0) { $0 | 1 << $1 } }
 
     /// Each set of numbers below a bound.
-    static func all(below count: Int) -> [BindingSet] {
-        (0..<(1 << count)).map(BindingSet.init(bits:))
-    }
+    static func all(below count: Int) -> [BindingSet] { (0..<(1 << count)).map(BindingSet.init(bits:)) }
 
     var count: Int { bits.nonzeroBitCount }
     var isEmpty: Bool { bits == 0 }

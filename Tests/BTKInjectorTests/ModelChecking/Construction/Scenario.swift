@@ -31,7 +31,7 @@ extension Scenario: CustomStringConvertible {
 // MARK: What it means
 
 extension Scenario {
-    /// The binding, and all that its block leads to. What is there from the start leads nowhere.
+    /// The binding, and all that its block leads to. An instance that exists leads nowhere.
     func reached(from binding: Int) -> BindingSet {
         var reached: BindingSet = [binding]
         while true {

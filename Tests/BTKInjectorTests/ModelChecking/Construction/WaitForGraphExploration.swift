@@ -1,14 +1,12 @@
 import TestSupport
 import Testing
 
-// Explores all that threads can do with the state machine: see `Exploration`. What is checked in each state stands in
+// Explores all that threads can do with the state machine: see `Exploration`. The checks of each state stand in
 // `World+Checks.swift`.
 
 @Suite("The state machine of construction, in every state that threads can bring it to", .serialized)
 struct WaitForGraphExploration {
-    @Test(
-        "One thread gets what a recursion over the graph gets, whichever instances exist and whichever blocks catch errors"
-    )
+    @Test("One thread gets what a recursion over the graph gets, whatever exists and whichever blocks catch errors")
     func oneThread() async throws {
         let scenarios = (1...3).flatMap { count in
             let sets = BindingSet.all(below: count)
@@ -16,8 +14,7 @@ struct WaitForGraphExploration {
                 sets.map { scenario.with(made: $0) } + sets.map { scenario.with(catching: $0) }
             }
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 74_478, cycles: [8_442, 0, 0]))
+        try await expect(Tally(states: 74_478, cycles: [8_442, 0, 0]), exploring: scenarios)
     }
 
     @Test("Two threads, in every graph of up to three bindings, where none, one or all catch errors")
@@ -28,15 +25,12 @@ struct WaitForGraphExploration {
                 sets.map { scenario.with(catching: $0) }
             }
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 400_586, cycles: [82_398, 1_976, 0]))
+        try await expect(Tally(states: 400_586, cycles: [82_398, 1_976, 0]), exploring: scenarios)
     }
 
-    @Test("Three threads, in every graph of up to three bindings")
-    func threeThreads() async throws {
+    @Test("Three threads, in every graph of up to three bindings") func threeThreads() async throws {
         let scenarios = (1...3).flatMap { Scenario.all(bindings: $0, threads: 3) }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 797_661, cycles: [201_950, 8_612, 48]))
+        try await expect(Tally(states: 797_661, cycles: [201_950, 8_612, 48]), exploring: scenarios)
     }
 
     @Test("Three threads, in every graph of up to two bindings, whichever blocks throw errors and catch them")
@@ -47,15 +41,13 @@ struct WaitForGraphExploration {
                 sets.flatMap { throwing in sets.map { scenario.with(catching: $0, throwing: throwing) } }
             }
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 140_528, cycles: [33_012, 1_024, 0]))
+        try await expect(Tally(states: 140_528, cycles: [33_012, 1_024, 0]), exploring: scenarios)
     }
 
     @Test("Two threads, in every graph of up to two bindings, with requests of actions")
     func actionsOfTwoThreads() async throws {
         let scenarios = (1...2).flatMap { Scenario.allWithActions(bindings: $0, threads: 2) }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 23_792, cycles: [4_632, 60, 0]))
+        try await expect(Tally(states: 23_792, cycles: [4_632, 60, 0]), exploring: scenarios)
     }
 
     @Test("Three threads, in graphs of three bindings without cycles, with requests of actions")
@@ -64,27 +56,24 @@ struct WaitForGraphExploration {
         let scenarios = Scenario.allWithActions(bindings: 3, threads: 3, acyclic: true).filter { _ in
             random.next() % 400 == 0
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 79_128, cycles: [0, 0, 0]))
+        try await expect(Tally(states: 79_128, cycles: [0, 0, 0]), exploring: scenarios)
     }
 
     // A thread that waits at the end of its request waits for several others, and any of them may wait for it.
     @Test("Four threads, in a sample of the graphs of four bindings without cycles, with requests of actions")
     func actionsOfFourThreads() async throws {
-        let tally = try await explore(Scenario.fourThreads(seed: 5, count: 300))
-        #expect(tally == Tally(states: 110_870, cycles: [0, 0, 0]))
+        try await expect(Tally(states: 110_870, cycles: [0, 0, 0]), exploring: .fourThreads(seed: 5, count: 300))
     }
 
     // Others read what a request holds that fails.
     @Test("Four threads, in a sample of such graphs, some of which throw errors or catch them")
     func failingActions() async throws {
         var random = SplitMix64(seed: 6)
-        let scenarios = Scenario.fourThreads(seed: 7, count: 60).map { scenario in
+        let scenarios = [Scenario].fourThreads(seed: 7, count: 60).map { scenario in
             let sets = (0..<2).map { _ in BindingSet(bits: Int(random.next() & random.next() & 0xf)) }
             return scenario.with(catching: sets[0], throwing: sets[1])
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 155_059, cycles: [0, 0, 0]))
+        try await expect(Tally(states: 155_059, cycles: [0, 0, 0]), exploring: scenarios)
     }
 
     @Test("Three threads, in a sample of the graphs of four bindings, some of which throw errors or catch them")
@@ -96,19 +85,21 @@ struct WaitForGraphExploration {
             return Scenario.all(dependencies: Scenario.graph(of: 4, edges: edges), threads: 3)
                 .randomElement(using: &random)?.with(catching: sets[0], throwing: sets[1])
         }
-        let tally = try await explore(scenarios)
-        #expect(tally == Tally(states: 90_288, cycles: [17_606, 386, 3]))
+        try await expect(Tally(states: 90_288, cycles: [17_606, 386, 3]), exploring: scenarios)
     }
 }
 
 /// Explores scenarios on a thread of its own. How many states there are is known for each test.
-private func explore(_ scenarios: [Scenario]) async throws -> Exploration.Tally {
-    try await onThread(stackSize: Stack.large) { try Exploration.explore(scenarios) }
+private func expect(
+    _ tally: Tally, exploring scenarios: [Scenario], sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    let found = try await onThread(stackSize: Stack.large) { try Exploration.explore(scenarios) }
+    #expect(found == tally, sourceLocation: sourceLocation)
 }
 
 private typealias Tally = Exploration.Tally
 
-extension Scenario {
+extension [Scenario] {
     /// A sample of the graphs of four bindings without cycles, each of which has an action, with a thread for each binding.
     fileprivate static func fourThreads(seed: UInt64, count: Int) -> [Scenario] {
         var random = SplitMix64(seed: seed)
@@ -119,7 +110,9 @@ extension Scenario {
             return scenario.isAcyclic ? scenario : nil
         }
     }
+}
 
+extension Scenario {
     fileprivate func with(catching: BindingSet = [], throwing: BindingSet = [], made: BindingSet = []) -> Scenario {
         Scenario(
             dependencies: dependencies, later: later, requests: requests, catching: catching, throwing: throwing,

@@ -58,10 +58,8 @@ extension World {
         return owner(of: binding).map { [$0] } ?? []
     }
 
-    /// Who builds or holds a binding.
-    private func owner(of binding: Int) -> Int? {
-        builders[binding] ?? holder(of: binding)
-    }
+    /// The thread that builds or holds a binding.
+    private func owner(of binding: Int) -> Int? { builders[binding] ?? holder(of: binding) }
 
     /// The ring that the machine tells of is there: of threads that stand still, and of bindings that ask for each
     /// other.
@@ -138,7 +136,7 @@ extension World {
         return threads[holder].activity == .settling && group.isComplete && !threads[holder].isSpoiled
     }
 
-    /// Who waits for whom never leads back.
+    /// Checks that the waits never lead back.
     private func checkEnd(ofWaitsFrom start: Int) throws {
         let isInRing = awaited(by: start).contains { leads(from: $0, to: start) }
         try require(!isInRing, "thread \(start) is in a ring of waits: \(machine.waits)")
@@ -159,9 +157,7 @@ extension World {
             }
             let reachesCycle = scenario.reachesCycle(from: request)
             try require(!succeeded || made.contains(request), "thread \(thread) got \(request), which is not there")
-            if reachesCycle {
-                try require(!succeeded, "thread \(thread) got \(request), which needs itself")
-            }
+            if reachesCycle { try require(!succeeded, "thread \(thread) got \(request), which needs itself") }
             if !reachesCycle, scenario.throwing.isEmpty {
                 try require(succeeded, "thread \(thread) got an error, and there is none")
             }

@@ -95,8 +95,7 @@ extension World {
         var moves: [Move] = []
         for thread in threads.indices {
             switch threads[thread].activity {
-            case .asleep, .waiting, .done:
-                break
+            case .asleep, .waiting, .done: break
             case .asking, .reading, .completing, .settling, .ending(succeeded: false):
                 moves.append(Move(thread: thread))
             case .ending(succeeded: true):
@@ -112,8 +111,7 @@ extension World {
     /// - Returns: What the machine answers, if the move asks it something.
     mutating func perform(_ move: Move) throws -> WaitForGraph.Decision? {
         switch threads[move.thread].activity {
-        case .asking(let binding):
-            return try claim(binding, by: move.thread)
+        case .asking(let binding): return try claim(binding, by: move.thread)
         case .reading(let binding):
             let isThere = made.contains(binding) || holder(of: binding) != nil
             try require(isThere, "thread \(move.thread) reads \(binding), which was destroyed")
@@ -128,8 +126,7 @@ extension World {
         case .settling:
             try settle(move.thread, succeeded: true)
             return nil
-        case .asleep, .waiting, .done:
-            preconditionFailure("This thread can't move.")
+        case .asleep, .waiting, .done: preconditionFailure("This thread can't move.")
         }
     }
 
@@ -212,9 +209,7 @@ extension World {
         try require(isComplete == groups[index].isComplete, "the group of \(thread) is complete, or not")
         if !isComplete { threads[thread].activity = .waiting }
         try wakeOthers(wakeup)
-        if isComplete {
-            try settle(thread, succeeded: succeeded)
-        }
+        if isComplete { try settle(thread, succeeded: succeeded) }
     }
 
     /// A request fails at its end, and with it those that have read what it holds.
@@ -307,9 +302,7 @@ extension World {
 // MARK: Partners
 
 extension World {
-    func holder(of binding: Int) -> Int? {
-        threads.firstIndex { $0.held.contains(binding) }
-    }
+    func holder(of binding: Int) -> Int? { threads.firstIndex { $0.held.contains(binding) } }
 
     func arePartners(_ first: Int, _ second: Int) -> Bool {
         groups.contains { $0.members.contains(first) && $0.members.contains(second) }
@@ -321,9 +314,7 @@ extension World {
         return group.members.filter { !group.arrived.contains($0) }
     }
 
-    func group(of thread: Int) -> Group? {
-        groups.first { $0.members.contains(thread) }
-    }
+    func group(of thread: Int) -> Group? { groups.first { $0.members.contains(thread) } }
 
     private mutating func join(_ first: Int, _ second: Int) {
         guard !arePartners(first, second) else { return }

@@ -14,13 +14,13 @@ struct FailingWorld: Sendable {
     struct Plan: Sendable {
         struct Binding: Sendable {
             let kind: Kind
-            /// What the block requests, and how often it tries.
+            /// The bindings that the block requests, and how often it tries.
             let targets: [(binding: Int, tries: Int)]
             let passesErrorsOn: Bool
             let throwsItself: Bool
             /// Whether the action owns the object, and not the instance.
             let hasOwningAction: Bool
-            /// What its object requests when it is destroyed.
+            /// The bindings that its object requests when it is destroyed.
             let farewells: [Int]
         }
 

@@ -1,13 +1,12 @@
 import BTKInjector
 import BTKInjectorInspection
-import Foundation
 import Synchronization
 import TestSupport
 
 /// Injectors of which every reference that they can hold has an object whose `deinit` asks them again.
 ///
-/// Blocks, actions, modules, errors, arguments, instances and handles made by hand hold such objects. What each block
-/// and each object does is drawn by lot.
+/// Blocks, actions, modules, errors, arguments, instances and handles made by hand hold such objects. The steps of
+/// each block and each object are drawn by lot.
 // Safe to share because all that changes is atomic or behind a lock.
 final class FarewellWorld: @unchecked Sendable {
     /// An object that asks when it is destroyed.
@@ -31,13 +30,9 @@ final class FarewellWorld: @unchecked Sendable {
         }
     }
 
-    struct Value: Sendable {
-        let part: Part
-    }
+    struct Value: Sendable { let part: Part }
 
-    struct BlockError: Error {
-        let witness: Witness
-    }
+    struct BlockError: Error { let witness: Witness }
 
     let tracker = LifetimeTracker()
     private let draws: Atomic<UInt64>
@@ -154,11 +149,7 @@ extension FarewellWorld {
         try binder.install(Bindings(self))
         for name: BindingName in ["p1", "p2"] { bindProvider(name, in: &binder) }
         bindProvider("g", scope: .graph, in: &binder)
-        let witness = Witness(self)
-        binder.bindFactory(for: Part.self, named: "f1") { i in
-            withExtendedLifetime(witness) {}
-            return try self.make(&i)
-        }
+        bindFactory("f1", in: &binder)
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(&i)) }
         binder.bindChild(for: Witness.self, taking: Witness.self) { self.bindSome(in: &$0) }
     }
@@ -166,8 +157,12 @@ extension FarewellWorld {
     private func bindSome(in binder: inout Binder) {
         bindProvider("p0", in: &binder)
         bindProvider("w", scope: .weak, in: &binder)
+        bindFactory("f0", in: &binder)
+    }
+
+    private func bindFactory(_ name: BindingName, in binder: inout Binder) {
         let witness = Witness(self)
-        binder.bindFactory(for: Part.self, named: "f0") { i in
+        binder.bindFactory(for: Part.self, named: name) { i in
             withExtendedLifetime(witness) {}
             return try self.make(&i)
         }

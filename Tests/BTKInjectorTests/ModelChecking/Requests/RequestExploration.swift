@@ -1,4 +1,3 @@
-import BTKInjector
 import Foundation
 import Synchronization
 import TestSupport
@@ -7,8 +6,7 @@ import Testing
 // Explores all that can happen while a request ends: see `RequestWorld`. And what happens if every reference that an
 // injector can hold asks it again when it is released: see `FarewellWorld`.
 
-@Suite("The end of a request, whatever code of users runs there")
-struct RequestExploration {
+@Suite("The end of a request, whatever code of users runs there") struct RequestExploration {
     @Test("Each request is one of its own, whatever surprises there are", arguments: RequestKind.common)
     func everyEnd(kind: RequestKind) async throws {
         let worlds = try await onThread(stackSize: Stack.large) {

@@ -110,9 +110,6 @@ final class AskModel {
     var run: RunModel?
 
     init(_ kind: RequestKind, in request: RequestModel, isOutermost: Bool, expectation: Expectation) {
-        self.kind = kind
-        self.request = request
-        self.isOutermost = isOutermost
-        self.expectation = expectation
+        (self.kind, self.request, self.isOutermost, self.expectation) = (kind, request, isOutermost, expectation)
     }
 }

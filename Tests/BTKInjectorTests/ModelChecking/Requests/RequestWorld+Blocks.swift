@@ -4,16 +4,11 @@ extension RequestWorld {
     private typealias Give = (@escaping (inout Resolver) throws -> Void) -> Void
 
     func configure(_ binder: inout Binder) {
-        for kind in [RequestKind.first, .second] {
-            binder.bindProvider(for: Part.self, named: kind.name) { i in try self.make(kind, by: &i) }
+        for kind in [RequestKind.first, .second, .graph, .weak] {
+            let scope: Scope = kind == .graph ? .graph : kind == .weak ? .weak : .singleton
+            binder.bindProvider(for: Part.self, named: kind.name, scope: scope) { i in try self.make(kind, by: &i) }
         }
         binder.bindFactory(for: Part.self, named: RequestKind.factory.name) { i in try self.make(.factory, by: &i) }
-        binder.bindProvider(for: Part.self, named: RequestKind.graph.name, scope: .graph) { i in
-            try self.make(.graph, by: &i)
-        }
-        binder.bindProvider(for: Part.self, named: RequestKind.weak.name, scope: .weak) { i in
-            try self.make(.weak, by: &i)
-        }
         binder.bindProvider(for: Value.self, scope: .weak) { i in Value(part: try self.make(.value, by: &i)) }
         binder.bindChild(for: Witness.self, taking: Witness.self) { binder in
             binder.bindFactory(for: Part.self, named: RequestKind.child.name) { i in try self.make(.child, by: &i) }
@@ -90,8 +85,7 @@ extension RequestWorld {
         var rest = plan?.makeIterator()
         while let step = plan == nil ? chooseStep() : rest?.next() {
             switch step {
-            case .fail:
-                throw BlockError(witness: Witness(self), description: "thrown by \(run.path)")
+            case .fail: throw BlockError(witness: Witness(self), description: "thrown by \(run.path)")
             case .give(let steps):
                 let (action, witness) = (ActionModel(giver: run, steps: steps), Witness(self))
                 run.request.actions.append(action)

@@ -64,8 +64,7 @@ extension RequestWorld {
         switch (ask.expectation, result) {
         case (.existing(let id), .success(let part)):
             if part.id != id { report("\(ask.kind) is \(part.id), not \(id)") }
-        case (.cycle, .failure(.circularDependency(let path))):
-            ask.request.doom = .cycle(path)
+        case (.cycle, .failure(.circularDependency(let path))): ask.request.doom = .cycle(path)
         case (.refusal(let failure), .failure(let error)):
             if ErrorModel(error) != failure { report("\(error)") }
         case (.runs, .success(let part)):
@@ -78,8 +77,7 @@ extension RequestWorld {
                     ask.kind == .value && ErrorModel(error) == .value(ask.kind.key)
                 }
             if !isExpected { report("\(error)") }
-        default:
-            report("\(ask.kind), \(ask.expectation), gave \(result)")
+        default: report("\(ask.kind), \(ask.expectation), gave \(result)")
         }
     }
 

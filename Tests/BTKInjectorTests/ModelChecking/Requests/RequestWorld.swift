@@ -20,9 +20,7 @@ final class RequestWorld: @unchecked Sendable {
         deinit { world.end(id, of: kind) }
     }
 
-    struct Value: Sendable {
-        let part: Part
-    }
+    struct Value: Sendable { let part: Part }
 
     /// An object that closures and errors hold.
     final class Witness: Sendable {

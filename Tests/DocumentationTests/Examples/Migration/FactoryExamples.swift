@@ -6,8 +6,7 @@ import Testing
 
 // The code of Docs/Migration/Factory.md, run.
 
-@Suite("Docs/Migration/Factory.md")
-struct FactoryExamples {
+@Suite("Docs/Migration/Factory.md") struct FactoryExamples {
     protocol Database: Sendable { var title: String { get } }
     struct DiskDatabase: Database { let title = "disk" }
     struct MemoryDatabase: Database { let title: String }
@@ -122,8 +121,7 @@ struct FactoryExamples {
         #expect(Container.shared.repo.wrappedValue.title() == "disk")
     }
 
-    @Test("Registrations")
-    @MainActor func registrations() throws {
+    @Test("Registrations") @MainActor func registrations() throws {
         let injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let repo: any Repo = try injector.instance()

@@ -4,8 +4,7 @@ import Testing
 
 // The code of Docs/Migration/README.md, compiled beside types of the same names, and run.
 
-@Suite("Docs/Migration/README.md")
-struct NameExamples {
+@Suite("Docs/Migration/README.md") struct NameExamples {
     struct Factory {}
     struct Child {}
     protocol Module {}
@@ -24,9 +23,7 @@ struct NameExamples {
         func configure(_ binder: inout Binder) {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireFactory(taking: String.self, to: Invoice.init)
-            binder.bindChild(for: Invoice.self) { binder in
-                binder.wireProvider { Invoice(customer: "of a child") }
-            }
+            binder.bindChild(for: Invoice.self) { binder in binder.wireProvider { Invoice(customer: "of a child") } }
         }
     }
 

@@ -3,8 +3,7 @@ import Testing
 
 // The code of Docs/Migration/Older.md, Needle and Resolver, run.
 
-@Suite("Docs/Migration/Older.md, Needle and Resolver")
-struct NeedleAndResolverExamples {
+@Suite("Docs/Migration/Older.md, Needle and Resolver") struct NeedleAndResolverExamples {
     protocol Clock: Sendable {}
     struct SystemClock: Clock {}
 
@@ -39,8 +38,7 @@ struct NeedleAndResolverExamples {
         }
     }
 
-    @Test("A component, and registrations")
-    func component() throws {
+    @Test("A component, and registrations") func component() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)

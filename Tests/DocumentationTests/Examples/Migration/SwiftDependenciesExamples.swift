@@ -2,13 +2,11 @@ import BTKInjector
 import BTKInjectorTesting
 import Foundation
 import Observation
-import Synchronization
 import Testing
 
 // The code of Docs/Migration/Swift-Dependencies.md, run.
 
-@Suite("Docs/Migration/Swift-Dependencies.md")
-struct SwiftDependenciesExamples {
+@Suite("Docs/Migration/Swift-Dependencies.md") struct SwiftDependenciesExamples {
     struct APIClient: Sendable {
         var fetchUser: @Sendable (Int) async throws -> String
 
@@ -88,11 +86,8 @@ struct SwiftDependenciesExamples {
         binder.wireFactory(taking: Int.self, to: EditModel.init)
     }
 
-    @Test("One feature with other dependencies")
-    @MainActor func onboarding() async throws {
-        let app = try Injector.injectorWithBlock { binder in
-            try binder.install(AppModule())
-        }
+    @Test("One feature with other dependencies") @MainActor func onboarding() async throws {
+        let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let onboarding = try app.makeChild { binder in
             binder.wireProvider { APIClient { id in "Blob \(id)" } }

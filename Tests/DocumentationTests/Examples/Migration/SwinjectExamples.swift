@@ -3,8 +3,7 @@ import Testing
 
 // The code of Docs/Migration/Swinject.md, run.
 
-@Suite("Docs/Migration/Swinject.md")
-struct SwinjectExamples {
+@Suite("Docs/Migration/Swinject.md") struct SwinjectExamples {
     protocol Animal: Sendable { var name: String { get } }
     protocol Person: Sendable { var pet: any Animal { get } }
 
@@ -20,8 +19,7 @@ struct SwinjectExamples {
         let pet: any Animal
     }
 
-    @Test("Register and resolve")
-    func basics() throws {
+    @Test("Register and resolve") func basics() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Animal.self, to: Cat.init)
             binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
@@ -53,9 +51,7 @@ struct SwinjectExamples {
             factories[ObjectIdentifier(type)] = factory
         }
 
-        func resolve<Service>(_ type: Service.Type) -> Service? {
-            factories[ObjectIdentifier(type)]?(self) as? Service
-        }
+        func resolve<Service>(_ type: Service.Type) -> Service? { factories[ObjectIdentifier(type)]?(self) as? Service }
     }
 
     protocol Store: Sendable {}
@@ -73,8 +69,7 @@ struct SwinjectExamples {
         }
     }
 
-    @Test("Both libraries in one app")
-    @MainActor func steps() throws {
+    @Test("Both libraries in one app") @MainActor func steps() throws {
         let container = Container()
         let profile = ProfileModel()
         container.register(ProfileModel.self) { _ in profile }
