@@ -34,7 +34,8 @@ extension BindingName {
     protocol Upload: Sendable {}
     struct DefaultUpload: Upload { let store: any Store }
 
-    @Test("By function") func byFunction() throws {
+    @Test("By function")
+    func byFunction() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: ClockStore.init)
@@ -84,7 +85,8 @@ extension BindingName {
         @Provider var clock: any Clock
     }
 
-    @Test("A struct whose properties all have defaults has two initializers") func memberwise() throws {
+    @Test("A struct whose properties all have defaults has two initializers")
+    func memberwise() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Page.self, to: Page.init(clock:))
@@ -100,7 +102,8 @@ extension BindingName {
         init(clock: any Clock) { self.clock = clock }
     }
 
-    @Test("Labels and closures") func limits() throws {
+    @Test("Labels and closures")
+    func limits() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             // A function instead of an initializer.
@@ -124,7 +127,8 @@ extension BindingName {
         #expect(try injector.instance(for: Store.self) is ClockStore)
     }
 
-    @Test("What a block may do") func block() throws {
+    @Test("What a block may do")
+    func block() throws {
         let isOffline = true
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, named: .backup, to: SystemClock.init)
@@ -136,7 +140,8 @@ extension BindingName {
         #expect(try injector.instance(for: Retry.self).attempts == 1)
     }
 
-    @Test("A name") func name() throws {
+    @Test("A name")
+    func name() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Clock.self, named: .backup, to: FixedClock.init)
@@ -156,7 +161,8 @@ extension BindingName {
     struct FixedClock: Clock {}
     struct Alarm { let clock: any Clock }
 
-    @Test("Factories with arguments") func arguments() throws {
+    @Test("Factories with arguments")
+    func arguments() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireFactory(taking: (String, Int).self, to: Invoice.init)
@@ -188,7 +194,8 @@ extension BindingName {
     struct CloudBackup: Backup { let place = "cloud" }
     struct Backups: Sendable { let all: [any Backup] }
 
-    @Test("Several of a type") func several() throws {
+    @Test("Several of a type")
+    func several() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Backup.self, to: LocalBackup.init)
             binder.wireProvider(for: Backup.self, named: "cloud", to: CloudBackup.init)
@@ -210,7 +217,8 @@ extension BindingName {
 
     struct Limit: Sendable, Equatable { let requests: Int }
 
-    @Test("Values by name, and values by type") func values() throws {
+    @Test("Values by name, and values by type")
+    func values() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self, named: .apiURL) { _ in
                 "https://example.com/v1"

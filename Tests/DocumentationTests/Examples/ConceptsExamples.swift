@@ -23,7 +23,8 @@ extension BindingName {
         let clock: any Clock
     }
 
-    @Test("Configure, ask, and make handles by hand") func concepts() throws {
+    @Test("Configure, ask, and make handles by hand")
+    func concepts() throws {
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Clock.self, named: .utc, to: UTCClock.init)
@@ -67,7 +68,8 @@ extension BindingName {
         init(a: @escaping @Sendable () -> LateA) { self.a = a }
     }
 
-    @Test("One closure breaks the cycle") func brokenCycle() throws {
+    @Test("One closure breaks the cycle")
+    func brokenCycle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(to: LateA.init)
             binder.wireProvider(to: LateB.init)  // init(a: @escaping @Sendable () -> LateA)

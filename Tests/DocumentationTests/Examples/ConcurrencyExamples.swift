@@ -95,7 +95,8 @@ import Testing
         func write(_ line: String)
     }
 
-    @Test("Screens, their models and their router") @MainActor func screens() throws {
+    @Test("Screens, their models and their router")
+    @MainActor func screens() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Catalog.self) { _ in Catalog(settings: Settings()) }
             try binder.install(ScreenModule())
@@ -110,7 +111,8 @@ import Testing
         #expect(screen.model.router.show(7) !== seventh)
     }
 
-    @Test("A handle in an ordinary block") @MainActor func handle() throws {
+    @Test("A handle in an ordinary block")
+    @MainActor func handle() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Settings.self, to: Settings.init)
             binder.wireProvider(for: Catalog.self, to: Catalog.init)
@@ -121,7 +123,8 @@ import Testing
         #expect(try injector.instance(for: Notifier.self).open() === injector.mainActor.instance(for: ListScreen.self))
     }
 
-    @Test("A module with an object of the main actor") @MainActor func handedOn() throws {
+    @Test("A module with an object of the main actor")
+    @MainActor func handedOn() throws {
         let window = MainWindow()
 
         let injector = try Injector.injectorWithBlock { binder in try binder.install(WindowModule(window: window)) }
@@ -132,7 +135,8 @@ import Testing
     protocol Closable { func close() }
     @MainActor final class Model: @MainActor Closable { func close() {} }
 
-    @Test("An isolated conformance") @MainActor func isolatedConformance() throws {
+    @Test("An isolated conformance")
+    @MainActor func isolatedConformance() throws {
         let injector = try Injector { binder in
             binder.mainActor.wireFactory(for: Closable.self) { Model() }
         }

@@ -37,7 +37,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("circular-dependency") func circularDependency() throws {
+    @Test("circular-dependency")
+    func circularDependency() throws {
         try expect(.circularDependency) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
@@ -47,7 +48,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("binding-not-found") func bindingNotFound() throws {
+    @Test("binding-not-found")
+    func bindingNotFound() throws {
         try expect(.bindingNotFound) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self, named: "utc") { _ in SystemClock() }
@@ -57,7 +59,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("construction-failed") func constructionFailed() throws {
+    @Test("construction-failed")
+    func constructionFailed() throws {
         try expect(.constructionFailed) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self) { i in StoreClock(store: try i.instance()) }
@@ -67,7 +70,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("not-a-factory") func notAFactory() throws {
+    @Test("not-a-factory")
+    func notAFactory() throws {
         try expect(.notAFactory) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self) { _ in SystemClock() }
@@ -76,7 +80,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("argument-mismatch") func argumentMismatch() throws {
+    @Test("argument-mismatch")
+    func argumentMismatch() throws {
         try expect(.argumentMismatch) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
@@ -85,7 +90,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("nesting-too-deep") func nestingTooDeep() throws {
+    @Test("nesting-too-deep")
+    func nestingTooDeep() throws {
         try expect(.nestingTooDeep) {
             let injector = try Injector.injectorWithBlock { binder in
                 for n in 0..<100_000 {
@@ -98,7 +104,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("duplicate-binding") func duplicateBinding() throws {
+    @Test("duplicate-binding")
+    func duplicateBinding() throws {
         try expect(.duplicateBinding) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self) { _ in SystemClock() }
@@ -107,7 +114,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("nothing-to-override") func nothingToOverride() throws {
+    @Test("nothing-to-override")
+    func nothingToOverride() throws {
         try expect(.nothingToOverride) {
             let app = try Injector.injectorWithBlock { binder in
                 binder.wireProvider(for: Clock.self, to: SystemClock.init)
@@ -116,7 +124,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("captive-dependency") func captiveDependency() throws {
+    @Test("captive-dependency")
+    func captiveDependency() throws {
         try expect(.captiveDependency) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
@@ -125,7 +134,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("invalid-configuration") func invalidConfiguration() throws {
+    @Test("invalid-configuration")
+    func invalidConfiguration() throws {
         try expect(.invalidConfiguration) {
             _ = try Injector.injectorWithBlock { binder in
                 binder.wireProvider(for: Store.self, to: DiskStore.init)
@@ -136,7 +146,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("bound-on-main-actor") func boundOnMainActor() throws {
+    @Test("bound-on-main-actor")
+    func boundOnMainActor() throws {
         try expect(.boundOnMainActor) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.mainActor.bindProvider(for: Screen.self) { _ in Screen() }
@@ -146,7 +157,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("not-on-main-actor") func notOnMainActor() throws {
+    @Test("not-on-main-actor")
+    func notOnMainActor() throws {
         try expect(.notOnMainActor) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
@@ -155,7 +167,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("weak-scope-of-value") func weakScopeOfValue() throws {
+    @Test("weak-scope-of-value")
+    func weakScopeOfValue() throws {
         try expect(.weakScopeOfValue) {
             let injector = try Injector.injectorWithBlock { binder in
                 binder.bindProvider(for: Clock.self, scope: .weak) { _ in SystemClock() }
@@ -164,7 +177,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("injector-released") func injectorReleased() throws {
+    @Test("injector-released")
+    func injectorReleased() throws {
         try expect(.injectorReleased) {
             func makeClock() throws -> Provider<any Clock> {
                 let injector = try Injector.injectorWithBlock { binder in
@@ -193,7 +207,8 @@ private let page = "Docs/Diagnostics.md"
         }
     }
 
-    @Test("Unchecked") func unchecked() throws {
+    @Test("Unchecked")
+    func unchecked() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Report.self) { (_, title: String) in Report(title: title) }
         }

@@ -189,7 +189,8 @@ extension SwiftUI {
             app.signOut()
         }
 
-        @Test("An app starts and shows a draft") @MainActor func app() throws {
+        @Test("An app starts and shows a draft")
+        @MainActor func app() throws {
             Main.main()
             let injector = try AppModule.makeInjector()
             let list: ListModel = try injector.mainActor.instance()

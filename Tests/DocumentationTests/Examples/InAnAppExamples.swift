@@ -249,7 +249,8 @@ extension SwiftUI {
             }
         }
 
-        @Test("A model is made by an action, and kept by its parent's") @MainActor func models() throws {
+        @Test("A model is made by an action, and kept by its parent's")
+        @MainActor func models() throws {
             let injector = try makeInjector()
             let list: ListModel = try injector.mainActor.instance()
             _ = ListView(model: list).body
@@ -257,7 +258,8 @@ extension SwiftUI {
             #expect(list.path.map(\.text) == ["Milk"])
         }
 
-        @Test("A model is made once for a view") @MainActor func once() throws {
+        @Test("A model is made once for a view")
+        @MainActor func once() throws {
             let injector = try makeInjector()
             let models: Models = try injector.mainActor.instance()
             let view = NoteView(id: 7, models: models)
@@ -271,7 +273,8 @@ extension SwiftUI {
             #expect(once.value + once.value == 2)
         }
 
-        @Test("UIKit") @MainActor func delegate() throws {
+        @Test("UIKit")
+        @MainActor func delegate() throws {
             #expect(AppDelegate().application(UIApplication(), didFinishLaunchingWithOptions: nil))
             let injector = try makeInjector()
             let router = Router(models: try injector.mainActor.instance())
@@ -299,7 +302,8 @@ extension SwiftUI {
             #expect(try StartUp.makeInjector(for: .processInfo).instance(for: Store.self) is FileStore)
         }
 
-        @Test("Warming up") @MainActor func launch() throws {
+        @Test("Warming up")
+        @MainActor func launch() throws {
             let injector = try makeInjector()
             _ = LaunchView(injector: injector).body
         }

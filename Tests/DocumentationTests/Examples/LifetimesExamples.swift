@@ -15,7 +15,8 @@ import Testing
         let credit: Credit
     }
 
-    @Test("One request, one instance") func graph() throws {
+    @Test("One request, one instance")
+    func graph() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
             binder.wireFactory(for: Debit.self, to: Debit.init)
@@ -42,7 +43,8 @@ import Testing
         init(transaction: Provider<Transaction>) { self.transaction = transaction }
     }
 
-    @Test("A captive in a block stays") func captiveInBlock() throws {
+    @Test("A captive in a block stays")
+    func captiveInBlock() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Transaction.self, scope: .graph, to: Transaction.init)
             binder.bindProvider(for: Ledger.self) { i in Ledger(transaction: try i.instance()) }

@@ -141,14 +141,16 @@ extension Server {
             }
         }
 
-        @Test("An application runs, and closes what it made") func run() async throws {
+        @Test("An application runs, and closes what it made")
+        func run() async throws {
             let log = Logger(label: "app")
             try await Application(log: log).run()
             #expect(log.lines.all.map { String($0.prefix(12)) } == ["serving tea ", "pool closed ", "not closed ["])
             #expect(Upload.removed.all.contains("1"))
         }
 
-        @Test("What a request has made is closed also when it is cancelled") func cancelled() async throws {
+        @Test("What a request has made is closed also when it is cancelled")
+        func cancelled() async throws {
             let log = Logger(label: "app")
             let app = try Application(log: log).injector
             let router = try app.instance(for: Router.self)
@@ -178,7 +180,8 @@ extension Server {
             #expect(handler.root.upload.log.label == "request 1")
         }
 
-        @Test("Times") func times() throws {
+        @Test("Times")
+        func times() throws {
             let log = Logger(label: "start-up")
             let signposter = OSSignposter(subsystem: "app", category: "start-up")
             let app = try Injector.injectorWithBlock { binder in

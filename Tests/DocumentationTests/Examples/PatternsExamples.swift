@@ -40,7 +40,8 @@ import Testing
         func load(_ id: Int) -> String? { nil }
     }
 
-    @Test("Typed closures") func closures() throws {
+    @Test("Typed closures")
+    func closures() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(to: Database.init)
@@ -59,7 +60,8 @@ import Testing
         #expect(try injector.instance(for: Cache.self).limit == 100)
     }
 
-    @Test("A decorator of a type of its own") func typedDecorator() throws {
+    @Test("A decorator of a type of its own")
+    func typedDecorator() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider { DiskStore(folder: "notes") }
             binder.wireProvider(for: Store.self) { (disk: DiskStore) in
@@ -75,7 +77,8 @@ import Testing
         func callAsFunction(_ title: String) async throws { try await run(title) }
     }
 
-    @Test("A closure in a struct") func closure() async throws {
+    @Test("A closure in a struct")
+    func closure() async throws {
         let played = Mutex<[String]>([])
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: PlayTitle.self) { PlayTitle { title in print(title) } }
@@ -95,7 +98,8 @@ import Testing
 
     struct Users: Sendable { let connection: Connection }
 
-    @Test("Construction that awaits") func asynchronous() async throws {
+    @Test("Construction that awaits")
+    func asynchronous() async throws {
         let connection = try await Connection.open()
 
         let injector = try Injector.injectorWithBlock { binder in
@@ -122,7 +126,8 @@ import Testing
         }
     }
 
-    @Test("A connection that is opened at the first use") func firstUse() async throws {
+    @Test("A connection that is opened at the first use")
+    func firstUse() async throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Connector.self, to: { Connector() })
         }
@@ -145,7 +150,8 @@ import Testing
 
     final class Keychain { func read(_ key: String) -> String? { nil } }
 
-    @Test("A shared object that is not Sendable") func notSendable() async throws {
+    @Test("A shared object that is not Sendable")
+    func notSendable() async throws {
         nonisolated(unsafe) let keychain = Keychain()
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: SharedParser.self, to: { SharedParser() })
@@ -185,7 +191,8 @@ import Testing
         }
     }
 
-    @Test("One instance for each argument") func perArgument() throws {
+    @Test("One instance for each argument")
+    func perArgument() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireFactory(for: Shop.self, taking: String.self, to: Shop.init)
             binder.wireProvider(for: Shops.self, to: Shops.init)

@@ -52,7 +52,8 @@ typealias State = SwiftUI.State
 typealias WindowGroup = SwiftUI.WindowGroup
 
 @Suite("README.md") struct ReadmeExamples {
-    @Test("The app starts, and opens a note") @MainActor func app() throws {
+    @Test("The app starts, and opens a note")
+    @MainActor func app() throws {
         NotesApp.main()
         let injector = try Injector.injectorWithBlock(wiring)
         let list: ListModel = try injector.mainActor.instance()
@@ -76,7 +77,8 @@ typealias WindowGroup = SwiftUI.WindowGroup
         #expect(result.succeeded && !result.output.contains("warning:"), "\(result.output)")
     }
 
-    @Test("The error of the first screen is that of its wiring without the protocol's name") func error() throws {
+    @Test("The error of the first screen is that of its wiring without the protocol's name")
+    func error() throws {
         let start = #line
         func wiring(_ binder: inout Binder) {
             binder.wireProvider(to: DeviceStore.init)

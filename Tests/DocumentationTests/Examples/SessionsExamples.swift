@@ -187,7 +187,8 @@ extension SwiftUI {
                     == ["sync of grace", "outbox of grace", "inbox of Grace"])
         }
 
-        @Test("What a session binds, replaced") @MainActor func replaced() throws {
+        @Test("What a session binds, replaced")
+        @MainActor func replaced() throws {
             let injector = try Injector(wiring).overriding { binder in
                 binder.bindChild(for: Session.self, taking: (User, Profile).self) { binder in
                     session(&binder)

@@ -61,14 +61,16 @@ struct TestingExamples {
         }
     }
 
-    @Test("Goes out at nine") func nine() {
+    @Test("Goes out at nine")
+    func nine() {
         let mail = FakeMail()
         let reminder = Reminder(clock: FixedClock(hour: 9), mail: { mail })
         reminder.run()
         #expect(mail.sent == ["Good morning"])
     }
 
-    @Test("An error, asserted") func error() throws {
+    @Test("An error, asserted")
+    func error() throws {
         let path = [BindingKey(Greeter.self), BindingKey(Clock.self)]
         let missing = InjectionError.bindingNotFound(path[1], path: path)
         #expect(throws: InjectionError.invalidConfiguration([missing])) {
@@ -83,7 +85,8 @@ struct TestingExamples {
         #expect(throws: missing) { try injector.instance(for: Greeter.self) }
     }
 
-    @Test("The wiring is complete") @MainActor func wiring() {
+    @Test("The wiring is complete")
+    @MainActor func wiring() {
         expectComplete { try Reminders.makeInjector() }
     }
 
@@ -98,7 +101,8 @@ struct TestingExamples {
 
     @Suite(.app(at: 9))
     struct ReminderTests {
-        @Test("Goes out once") func once() throws {
+        @Test("Goes out once")
+        func once() throws {
             try GlobalInjector.get().instance(for: Reminder.self).run()
             let mail = try GlobalInjector.get().instance(for: Mail.self) as? FakeMail
             #expect(mail?.sent == ["Good morning"])
@@ -110,7 +114,8 @@ struct TestingExamples {
         binder.removeBinding(for: Mail.self)
     }
 
-    @Test("A forgotten fake is a problem of the configuration") func forgottenFake() throws {
+    @Test("A forgotten fake is a problem of the configuration")
+    func forgottenFake() throws {
         let app = try Reminders.makeInjector()
         let error = failure {
             let injector = try app.overriding { binder in
@@ -124,7 +129,8 @@ struct TestingExamples {
 
     @Suite("Greetings", .app(at: 9))
     struct GreetingTests {
-        @Test("In the morning") func morning() {
+        @Test("In the morning")
+        func morning() {
             #expect(Banner().text == "Good morning")
         }
 
@@ -161,7 +167,8 @@ struct TestingExamples {
         #expect(await task.value == "Good morning")
     }
 
-    @Test("The library is in this process once") func oneCopy() {
+    @Test("The library is in this process once")
+    func oneCopy() {
         #expect(Reminders.library == ObjectIdentifier(GlobalInjector.self))
     }
 

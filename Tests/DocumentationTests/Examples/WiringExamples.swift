@@ -26,7 +26,8 @@ import Testing
         }
     }
 
-    @Test("Modules") func modules() throws {
+    @Test("Modules")
+    func modules() throws {
         let app = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())
             try binder.install(NetworkModule())
@@ -44,7 +45,8 @@ import Testing
         }
     }
 
-    @Test("What a module relies on") func requirements() throws {
+    @Test("What a module relies on")
+    func requirements() throws {
         let error = #expect(throws: InjectionError.self) {
             try Injector.injectorWithBlock { binder in
                 try binder.install(BannerModule())
@@ -57,7 +59,8 @@ import Testing
         #expect(error == expected)
     }
 
-    @Test("Overrides") func overrides() throws {
+    @Test("Overrides")
+    func overrides() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
 
         let test = try app.overriding { binder in
@@ -72,7 +75,8 @@ import Testing
         #expect(withoutClock.hasBinding(for: Clock.self))
     }
 
-    @Test("A fake that a test reaches under its own type") func fakeByItself() throws {
+    @Test("A fake that a test reaches under its own type")
+    func fakeByItself() throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(NetworkModule()) }
         let test = try app.overriding { binder in
             binder.wireProvider(to: FixedClock.init)
@@ -85,7 +89,8 @@ import Testing
 
     @MainActor final class Row { weak var table: Table? }
 
-    @Test("Property injection, on the main actor") @MainActor func propertyInjection() throws {
+    @Test("Property injection, on the main actor") @MainActor
+    func propertyInjection() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindProvider(for: Table.self) { i in
                 let table = Table()
@@ -115,7 +120,8 @@ import Testing
         var orderID: String?
     }
 
-    @Test("Into an object made elsewhere, on the main actor") @MainActor func injectInto() throws {
+    @Test("Into an object made elsewhere, on the main actor") @MainActor
+    func injectInto() throws {
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(NetworkModule())
             binder.mainActor.bindFactory(for: OrderViewController.self) {
@@ -135,7 +141,8 @@ import Testing
         #expect(controller.orderID == "42")
     }
 
-    @Test("Into an object made elsewhere that is not Sendable") func injectIntoNonSendable() throws {
+    @Test("Into an object made elsewhere that is not Sendable")
+    func injectIntoNonSendable() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.bindFactory(for: Player.self) { (i, player: sending Player) in
@@ -161,7 +168,8 @@ import Testing
 
     struct Bill: Sendable { let total: Int, clock: any Clock }
 
-    @Test("The dependency graph") func picture() throws {
+    @Test("The dependency graph")
+    func picture() throws {
         let start = #line
         let injector = try Injector.injectorWithBlock { binder in
             try binder.install(ClockModule())

@@ -121,7 +121,8 @@ import Testing
         #expect(Container.shared.repo.wrappedValue.title() == "disk")
     }
 
-    @Test("Registrations") @MainActor func registrations() throws {
+    @Test("Registrations")
+    @MainActor func registrations() throws {
         let injector = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let repo: any Repo = try injector.instance()

@@ -38,7 +38,8 @@ import Testing
         }
     }
 
-    @Test("A component, and registrations") func component() throws {
+    @Test("A component, and registrations")
+    func component() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Clock.self, to: SystemClock.init)
             binder.wireProvider(for: Store.self, to: DefaultStore.init)

@@ -2,6 +2,7 @@ import BTKInjector
 import BTKInjectorTesting
 import Foundation
 import Observation
+import Synchronization
 import Testing
 
 // The code of Docs/Migration/Swift-Dependencies.md, run.
@@ -86,7 +87,8 @@ import Testing
         binder.wireFactory(taking: Int.self, to: EditModel.init)
     }
 
-    @Test("One feature with other dependencies") @MainActor func onboarding() async throws {
+    @Test("One feature with other dependencies")
+    @MainActor func onboarding() async throws {
         let app = try Injector.injectorWithBlock { binder in try binder.install(AppModule()) }
 
         let onboarding = try app.makeChild { binder in

@@ -19,7 +19,8 @@ import Testing
         let pet: any Animal
     }
 
-    @Test("Register and resolve") func basics() throws {
+    @Test("Register and resolve")
+    func basics() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.wireProvider(for: Animal.self, to: Cat.init)
             binder.wireProvider(for: Animal.self, named: "dog") { Dog(name: "Hachi") }
@@ -69,7 +70,8 @@ import Testing
         }
     }
 
-    @Test("Both libraries in one app") @MainActor func steps() throws {
+    @Test("Both libraries in one app")
+    @MainActor func steps() throws {
         let container = Container()
         let profile = ProfileModel()
         container.register(ProfileModel.self) { _ in profile }
