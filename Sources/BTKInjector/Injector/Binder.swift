@@ -207,9 +207,7 @@ public struct Binder: ~Copyable {
     ///   - type: The type as it was bound.
     ///   - name: The name as it was bound.
     public mutating func removeBinding<T>(for type: T.Type, named name: BindingName? = nil) {
-        configuration.hasRemovals = true
-        // Its place in the source is shown nowhere.
-        add(type, name, nil, NoArguments.self, livesOnMainActor: false, ("", 0), source: .removal)
+        configuration.removeBinding(for: type, named: name)
     }
 
     /// Requires that a type is bound, by whichever module, parent or override.

@@ -4,7 +4,7 @@ final class Configuration {
     /// seeds, and those of the injector that is overridden.
     let memory = BindingMemory()
     /// Whether bindings are removed, or undone. They are looked through once, at the end.
-    var hasRemovals = false
+    private var hasRemovals = false
     var requirements: [Requirement] = []
     var observers: [ConstructionObserver] = []
     var modules: [any Module] = []
@@ -57,12 +57,24 @@ final class Configuration {
         memory.add(metadata, at: place(at: site), source)
     }
 
-    /// A point to return to.
-    typealias Mark = (
-        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [any Module]
-    )
+    /// Removes what was bound before for a type and a name.
+    func removeBinding(for type: any Any.Type, named name: BindingName?) {
+        // Its place in the source is shown nowhere.
+        add(BindingMetadata(type: type, name: name), at: ("", 0), .removal)
+        hasRemovals = true
+    }
 
-    var mark: Mark { (memory.count, requirements, observers, modules) }
+    /// A point to return to.
+    struct Mark {
+        fileprivate let bindingCount: Int
+        fileprivate let requirements: [Requirement]
+        fileprivate let observers: [ConstructionObserver]
+        fileprivate let modules: [any Module]
+    }
+
+    var mark: Mark {
+        Mark(bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules)
+    }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
