@@ -52,10 +52,12 @@ extension [InjectionError] {
             // A key for a function that is no handle, and is missing as it is.
             case (.argumentMismatch, .keys): isConsequence[index] = results.contains(key.facts.forms[0])
             case (.bindingNotFound(_, let path), _):
-                guard let type = key.facts.argument?.type else { continue }
+                guard let argument = key.facts.argument else { continue }
+                let type = argument.type
                 isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
                 guard forgotten.contains(type) else { continue }
-                errors[index] = .bindingNotFound(key.with { $0.argument?.types = forgotten }, path: path)
+                let all = BindingKey.Argument(owner: argument.owner, type: type, types: forgotten)
+                errors[index] = .bindingNotFound(key.with { $0.argument = all }, path: path)
             default: break
             }
         }

@@ -72,9 +72,18 @@ extension BindingKey {
         case module
     }
 
-    /// A parameter of a wired function that may be meant as an argument, the key of what is wired to the function, and all its
-    /// parameters that may be meant so.
-    typealias Argument = (owner: BindingKey, type: any Any.Type, types: [any Any.Type])
+    /// A parameter of a wired function that may be meant as an argument.
+    final class Argument: Sendable {
+        /// The key of what is wired to the function.
+        let owner: BindingKey
+        let type: any Any.Type
+        /// All parameters of the function that may be meant so, this one among them.
+        let types: [any Any.Type]
+
+        init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
+            (self.owner, self.type, self.types) = (owner, type, types)
+        }
+    }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }
