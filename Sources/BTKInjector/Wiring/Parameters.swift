@@ -45,11 +45,11 @@ extension ResolutionThread {
     @usableFromInline
     @inline(never)
     func parameters(_ arguments: Storage) throws(InjectionError) -> Storage {
-        let types = innermostSlot.place.binding.metadata.parameters
-        let addresses = allocate(types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
-        for (index, type) in types.enumerated() {
+        let count = parameterCount
+        let addresses = allocate(count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        for index in 0..<count {
             do throws(InjectionError) {
-                addresses[index] = try parameter(type, from: source(index), arguments)
+                addresses[index] = try address(of: index, arguments)
             } catch {
                 releaseParameters(addresses, count: index)
                 throw error
@@ -61,29 +61,43 @@ extension ResolutionThread {
     /// Destroys the parameters that were made, the last one first, and gives back the memory of the addresses.
     @usableFromInline
     @inline(never)
-    func releaseParameters(_ addresses: Storage) {
-        releaseParameters(addresses, count: innermostSlot.place.binding.metadata.parameters.count)
-    }
+    func releaseParameters(_ addresses: Storage) { releaseParameters(addresses, count: parameterCount) }
 
+    @inline(__always)
     private func releaseParameters(_ addresses: Storage, count: Int) {
-        let types = innermostSlot.place.binding.metadata.parameters
-        for index in (0..<count).reversed() where isNew(source(index)) {
-            func destroy<P>(_ type: P.Type) { addresses[index].destroy(type) }
-            destroy(types[index])
-            deallocate(addresses[index])
+        var index = count
+        while index > 0 {
+            index &-= 1
+            if isNew(source(index)) { destroyParameter(index, addresses[index]) }
         }
         deallocate(addresses)
     }
 
+    @inline(never)
+    private func destroyParameter(_ index: Int, _ memory: Storage) {
+        func destroy<P>(_ type: P.Type) { memory.destroy(type) }
+        let type = innermostSlot.place.binding.metadata.parameters[index]
+        destroy(type)
+        deallocate(memory)
+    }
+
+    private var parameterCount: Int { innermostSlot.place.binding.metadata.parameters.count }
+
     /// Returns where a parameter lies: an argument or a shared instance where it is, any other in memory of its own.
-    private func parameter<P>(
-        _ type: P.Type, from source: ParameterSource, _ arguments: Storage
-    ) throws(InjectionError) -> Storage {
+    @inline(__always)
+    private func address(of index: Int, _ arguments: Storage) throws(InjectionError) -> Storage {
+        let source = source(index)
         if case .argument(let offset) = source { return arguments.advanced(by: offset) }
-        if !isNew(source), let slot = slot(of: source) {
-            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
-            return slot.storage
+        guard let slot = slot(of: source), slot.isSingleton else {
+            let type = innermostSlot.place.binding.metadata.parameters[index]
+            return try makeParameter(type, from: source)
         }
+        try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+        return slot.storage
+    }
+
+    @inline(never)
+    private func makeParameter<P>(_ type: P.Type, from source: ParameterSource) throws(InjectionError) -> Storage {
         let memory = allocate(type)
         do throws(InjectionError) {
             try initialize(memory, as: type, from: source)
