@@ -113,7 +113,7 @@ extension Server {
                 binder.bindChild(for: ListOrders.self, taking: Request.self, to: request)
             }
 
-            /// What each request has of its own.
+            /// The parts that each request has of its own.
             func request(_ binder: inout Binder) {
                 binder.wireProvider { (request: Request) in Logger(label: "request \(request.id)") }
                 binder.wireProvider(to: Upload.init)

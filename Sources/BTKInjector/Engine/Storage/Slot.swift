@@ -49,7 +49,7 @@ struct Slot: Equatable, @unchecked Sendable {
         }
     }
 
-    /// What takes more bytes takes much of the stack.
+    /// Instances and parameters of more bytes take much of the stack.
     @export(implementation)
     static var largeSize: Int { 1 << 10 }
 
