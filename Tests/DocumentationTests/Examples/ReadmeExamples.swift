@@ -9,7 +9,7 @@ import Testing
 
 protocol Store: Sendable { func note(_ id: Int) -> String? }
 struct DeviceStore: Store {
-    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "\(id)") }
+    func note(_ id: Int) -> String? { UserDefaults.standard.string(forKey: "note-\(id)") }
 }
 
 @Observable @MainActor final class NoteModel {
@@ -25,21 +25,25 @@ struct DeviceStore: Store {
 }
 
 func wiring(_ binder: inout Binder) {
-    binder.wireProvider(for: Store.self, to: DeviceStore.init)  // one, for all that take `any Store`
+    binder.wireProvider(for: Store.self, to: DeviceStore.init)  // one, shared by all that take `any Store`
     binder.mainActor.wireProvider(to: ListModel.init)  // one, on the main actor
-    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each `makeNote(7)`
+    binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each call of `makeNote`
 }
 
 struct NotesApp: App {
     static let injector = try! Injector.injectorWithBlock(wiring)  // stops here if anything is missing
-    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // makes it
-    var body: some Scene { WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } } }
+    @State private var list: ListModel = try! NotesApp.injector.mainActor.instance()  // the only request of the app
+    var body: some Scene {
+        WindowGroup { Button(list.notes.last?.text ?? "Open") { list.open(7) } }
+    }
 }
 
-@Test @MainActor func theWiringIsComplete() { expectComplete { try Injector(wiring) } }
+@Test @MainActor func theWiringIsComplete() { expectComplete { try .injectorWithBlock(wiring) } }
+
 struct FakeStore: Store { func note(_ id: Int) -> String? { "Milk" } }
+
 @Test @MainActor func opensANote() throws {
-    let app = try Injector(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
+    let app = try Injector.injectorWithBlock(wiring).overriding { $0.wireProvider(for: Store.self, to: FakeStore.init) }
     let list: ListModel = try app.mainActor.instance()
     list.open(7)
     #expect(list.notes.map(\.text) == ["Milk"])
