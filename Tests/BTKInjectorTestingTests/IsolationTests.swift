@@ -147,8 +147,7 @@ struct IsolationTests {
         for trait in traits { try await expectIssue(of: trait) { $0 is Stop } }
     }
 
-    @Test("Each test gets an injector made for it, and the app's is evaluated for it")
-    func evaluation() async throws {
+    @Test("Each test gets an injector made for it, and the app's is evaluated for it") func evaluation() async throws {
         let trait = InjectorTrait.overriding(try Injector.injectorWithBlock(bind("app"))) { _ in }
         for _ in 0..<2 { try await perform(trait) { #expect(Screen().note.read() == 1) } }
     }

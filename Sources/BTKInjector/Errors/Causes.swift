@@ -30,13 +30,6 @@ func groups(of count: Int, hash: (Int) -> Int, areEqual: (Int, Int) -> Bool) -> 
 }
 
 extension InjectionError {
-    /// The bindings that requested the key which the error is about: also the one that its path shows.
-    package var dependents: [BindingKey] {
-        let dependents = key?.facts.dependents ?? []
-        guard dependents.isEmpty, case .bindingNotFound(_, let path) = self, path.count > 1 else { return dependents }
-        return [path[path.count - 2]]
-    }
-
     /// Equal for errors of one cause.
     fileprivate var causeHash: Int {
         if case .circularDependency(let path) = self { return path.hashValue }

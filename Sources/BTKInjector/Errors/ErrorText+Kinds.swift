@@ -1,4 +1,5 @@
-// The kinds of errors. Each has a case or a function with all that its text says.
+// The kinds of errors. Each has a case or a function with all that its text says, here or in the files of missing bindings,
+// of mismatches and of places.
 
 extension ErrorText {
     /// Writes an error, of whichever kind.

@@ -1,6 +1,13 @@
 // The content of errors, alike for all cases.
 
 extension InjectionError {
+    /// The bindings that requested the key which the error is about: also the one that its path shows.
+    package var dependents: [BindingKey] {
+        let dependents = key?.facts.dependents ?? []
+        guard dependents.isEmpty, case .bindingNotFound(_, let path) = self, path.count > 1 else { return dependents }
+        return [path[path.count - 2]]
+    }
+
     /// The word in brackets with which the text of an error of this case begins. It never changes.
     var id: String {
         switch self {

@@ -269,11 +269,11 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
-            if slot.isReady { return slot.instance(as: type) }
+            if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.run(type, on: thread) }
             if slot.isSingleton {
                 try slot.build(on: thread)
-                return slot.instance(as: type)
+                return slot.readInstance(as: type)
             }
         }
         return try otherInstance(of: slot, type, named: name)
@@ -300,11 +300,11 @@ extension LookupContext {
         let slot = slot(for: type, named: name)
         if recording != nil { record(slot, of: type, named: name) }
         if let slot {
-            if slot.isReady { return slot.instance(as: type) }
+            if slot.isReady { return slot.readInstance(as: type) }
             if slot.isOrdinaryFactory { return try slot.runInline(type, on: thread, ()) }
             if slot.isSingleton {
                 try slot.build(on: thread)
-                return slot.instance(as: type)
+                return slot.readInstance(as: type)
             }
         }
         return try otherInstance(of: slot, type, named: name)

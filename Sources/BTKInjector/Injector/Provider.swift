@@ -96,7 +96,7 @@ public struct Provider<T>: Sendable {
             guard slot.isSingleton else { return try slot.newInstance(of: T.self, on: slot.thread) }
             try slot.build(on: slot.thread)
         }
-        return slot.instance(as: T.self)
+        return slot.readInstance(as: T.self)
     }
 
     /// The instance, as ``get()`` gives it.

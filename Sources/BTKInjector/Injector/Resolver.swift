@@ -61,7 +61,7 @@ extension LookupContext {
             let context = LookupContext(registry: registry, thread: thread.storage, recording: recording)
             let loan = context.loan
             var resolver = Resolver(context)
-            defer { resolver.context.end(loan) }
+            defer { resolver.context.requireSame(as: loan) }
             try action(&resolver)
         }
     }

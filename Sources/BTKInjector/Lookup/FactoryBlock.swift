@@ -60,7 +60,7 @@ extension Slot {
     ) throws(InjectionError) -> T {
         do {
             let loan = resolver.context.loan
-            defer { resolver.context.end(loan) }
+            defer { resolver.context.requireSame(as: loan) }
             // Safe because the type of the block is that of the binding: `T` and `Arguments` found this slot. Blocks of the
             // main actor were taken for such blocks when they were bound.
             return try factoryBlock(as: FactoryBlock<T, Arguments>.self).lend { block throws in

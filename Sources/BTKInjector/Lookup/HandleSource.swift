@@ -98,7 +98,7 @@ extension HandleSource {
                 return try registry.optionalInstance(
                     of: type, named: name, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
             }
-            if slot.isReady { return slot.instance(as: type) }
+            if slot.isReady { return slot.readInstance(as: type) }
             return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: registry.thread)
         case .block:
             return try made(type, ())

@@ -1,5 +1,5 @@
-// From a key to its slot, and from a slot to an instance. Inlined into clients, so that a lookup of an instance that
-// exists is specialized for its type.
+// From a key to its slot, from a slot to an instance, and the calls of handles. Clients have code of their own for the
+// functions that may export it, so that a lookup of an instance that exists is specialized for its type.
 
 extension Registry {
     /// Returns the slot of a provider, or of a factory without arguments.
@@ -84,7 +84,7 @@ extension Slot {
             return try newInstance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
         }
         try build(on: thread, callerIsOnMainActor: callerIsOnMainActor)
-        return instance(as: type)
+        return readInstance(as: type)
     }
 
     /// Does the same for the binding's type or the optional one that wraps it.

@@ -30,7 +30,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -62,7 +62,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -76,7 +76,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -90,7 +90,7 @@ extension MainActorBinder {
         typealias Function = @Sendable () throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -104,7 +104,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -118,7 +118,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -133,7 +133,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -147,7 +147,7 @@ extension MainActorBinder {
         typealias Function = @Sendable (P1, P2, P3) throws -> T
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -162,7 +162,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -177,7 +177,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -192,7 +192,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -207,7 +207,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -222,7 +222,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -237,7 +237,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -252,7 +252,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -267,7 +267,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -282,7 +282,7 @@ extension MainActorBinder {
         binder.addProvider(
             type, name, scope, livesOnMainActor: true, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 
@@ -297,7 +297,7 @@ extension MainActorBinder {
         binder.wireMainActorFactory(
             type, name, Arguments.self, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.build(ordinary(function, as: Function.self))
+            ResolutionThread.block(calling: ordinary(function, as: Function.self))
         )
     }
 

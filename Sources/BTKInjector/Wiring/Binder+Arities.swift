@@ -47,7 +47,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -100,7 +100,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -129,7 +129,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -158,7 +158,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -188,7 +188,7 @@ extension Binder {
     ) {
         addProvider(
             type, name, scope, (fileID, line), wiring: Wiring([P1.self, P2.self, P3.self, P4.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -220,7 +220,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -252,7 +252,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -284,7 +284,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -316,7 +316,7 @@ extension Binder {
         addProvider(
             type, name, scope, (fileID, line),
             wiring: Wiring([P1.self, P2.self, P3.self, P4.self, P5.self, P6.self, P7.self, P8.self], with: keys),
-            ResolutionThread.build(function)
+            ResolutionThread.block(calling: function)
         )
     }
 
@@ -769,16 +769,16 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T>(
-        _ function: @escaping @Sendable () throws -> T
+    static func block<T>(
+        calling function: @escaping @Sendable () throws -> T
     ) -> ProviderBlock {
         { _, _, storage in storage.initialize(to: try function()) }
     }
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1>(
-        _ function: @escaping @Sendable (P1) throws -> T
+    static func block<T, P1>(
+        calling function: @escaping @Sendable (P1) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -789,8 +789,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2>(
-        _ function: @escaping @Sendable (P1, P2) throws -> T
+    static func block<T, P1, P2>(
+        calling function: @escaping @Sendable (P1, P2) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -801,8 +801,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3>(
-        _ function: @escaping @Sendable (P1, P2, P3) throws -> T
+    static func block<T, P1, P2, P3>(
+        calling function: @escaping @Sendable (P1, P2, P3) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -813,8 +813,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3, P4>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
+    static func block<T, P1, P2, P3, P4>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -826,8 +826,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3, P4, P5>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
+    static func block<T, P1, P2, P3, P4, P5>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -840,8 +840,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3, P4, P5, P6>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
+    static func block<T, P1, P2, P3, P4, P5, P6>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -854,8 +854,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3, P4, P5, P6, P7>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
+    static func block<T, P1, P2, P3, P4, P5, P6, P7>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))
@@ -869,8 +869,8 @@ extension ResolutionThread {
 
     @usableFromInline
     @inline(never)
-    static func build<T, P1, P2, P3, P4, P5, P6, P7, P8>(
-        _ function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
+    static func block<T, P1, P2, P3, P4, P5, P6, P7, P8>(
+        calling function: @escaping @Sendable (P1, P2, P3, P4, P5, P6, P7, P8) throws -> T
     ) -> ProviderBlock {
         { context, arguments, storage in
             let (thread, parameters) = (context.thread, try context.thread.parameters(arguments))

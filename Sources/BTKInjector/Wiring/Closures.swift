@@ -41,6 +41,7 @@ extension Layout {
     /// Returns the place that a closure calls.
     func place(toCall closure: FunctionType, named name: BindingName?) throws(InjectionError) -> Place {
         let arguments = closure.arguments
+        // As if it sent them: whether the block owns them decides below.
         let place = try place(toCall: closure.result, named: name, taking: arguments)
         guard let arguments, place.binding.metadata.ownsArguments else { return place }
         throw .argumentMismatch(
@@ -96,7 +97,7 @@ struct ClosureTarget: Sendable {
         return try slot.instance(boundOrWrappedAs: T.self, callerIsOnMainActor: slot.livesOnMainActor, on: thread)
     }
 
-    /// Returns a new instance of a factory with arguments, a tuple.
+    /// Returns a new instance of a factory with arguments, a tuple. That it is called on the right actor was checked before.
     func call<T, Arguments>(_ arguments: Arguments) throws -> T {
         let word = slot.word
         defer { endCall(word) }

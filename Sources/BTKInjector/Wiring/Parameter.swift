@@ -24,7 +24,7 @@ enum ParameterKind {
     /// A handle on a provider, or with a list of arguments on a factory. One that reaches the main actor is called there,
     /// wherever its function runs, and does not send its arguments.
     case handle(any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false)
-    /// A closure, likewise.
+    /// A closure that stands for such a handle.
     case closure(FunctionType, reachesMainActor: Bool)
     case optional(any Any.Type)
     case array(any Any.Type)
@@ -191,7 +191,7 @@ extension Place {
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {
         var dependencies: [Dependency] = []
-        guard let sources = binding.sources else { return dependencies }
+        guard let sources = binding.parameterSources else { return dependencies }
         for index in binding.metadata.parameters.indices {
             layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
         }

@@ -37,7 +37,7 @@ private struct WiringCheck {
         for requirement in layout.requirements {
             if let problem = layout.problem(of: requirement) { add(problem) }
         }
-        guard var next = layout.sources else { return }
+        guard var next = layout.parameterSources else { return }
         for place in layout.places {
             if let wiring = place.binding.metadata.wiring { lookUp(wiring, of: place, notingIn: &next) }
         }
@@ -48,7 +48,7 @@ private struct WiringCheck {
 
     /// Looks at what leads to what.
     mutating func lookAtGraph() {
-        let findsCaptives = layout.hasGraphScope && layout.sources != nil
+        let findsCaptives = layout.hasGraphScope && layout.parameterSources != nil
         let hasRoots = !layout.children.isEmpty && layout.places.contains { $0.child != nil && $0.takes(nil) }
         // Rings lead both ways, or through roots.
         guard !misplaced.isEmpty || findsCaptives || hasRoots || (leadsBack && leadsOn) else { return }
@@ -89,7 +89,7 @@ private struct WiringCheck {
         func size<T>(of type: T.Type) -> Int { MemoryLayout<T>.size }
         var offers = Offers(of: place, wiring)
         var missing: [InjectionError] = []
-        place.binding.sources = next
+        place.binding.parameterSources = next
         for type in wiring.parameters {
             let source: ParameterSource
             if let offset = offers.takeArgument(type) {
@@ -98,7 +98,7 @@ private struct WiringCheck {
                 place.binding.parameterSize += size(of: type) * (FunctionType.isOptional(type) ? 3 : 1)
                 if offers.keys.isEmpty, let other = layout.place(type) {
                     // At once where the type itself is bound, as mostly.
-                    add((place: other, isDeferred: false), of: place)
+                    note((place: other, isDeferred: false), of: place)
                     source = layout.source(other)
                 } else {
                     source = self.source(of: type, &offers, of: place, &missing)
@@ -122,7 +122,7 @@ private struct WiringCheck {
             let source = try layout.source(of: need, with: key)
             var dependencies: [Dependency] = []
             layout.addDependencies(of: source, to: &dependencies)
-            for dependency in dependencies { add(dependency, of: place, reachesMainActor: need.reachesMainActor) }
+            for dependency in dependencies { note(dependency, of: place, reachesMainActor: need.reachesMainActor) }
             return source
         } catch {
             problems.append(error.asParameter(need, hasKey: key != nil, of: place.key))
@@ -149,11 +149,11 @@ private struct WiringCheck {
         }
     }
 
-    /// Adds what a function needs.
+    /// Notes whether a need leaves the main actor, and which way it leads.
     ///
     /// - Parameter reachesMainActor: Whether what it needs later is requested on the main actor.
     @inline(never)
-    private mutating func add(_ dependency: Dependency, of place: Place, reachesMainActor: Bool = false) {
+    private mutating func note(_ dependency: Dependency, of place: Place, reachesMainActor: Bool = false) {
         let (number, target) = (place.number, dependency.place.number)
         let isRequestedThere = dependency.isDeferred ? reachesMainActor : place.livesOnMainActor
         if dependency.place.livesOnMainActor, !isRequestedThere {

@@ -129,8 +129,7 @@ private final class Owner {
 }
 
 @Suite("Misuse of declared children") struct DeclaredChildMisuseTests {
-    @Test("A property is noted of a binding whose injector ends while the verification runs")
-    func endedOwner() throws {
+    @Test("A property is noted of a binding whose injector ends while the verification runs") func endedOwner() throws {
         let app = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: String.self) { _ in
                 let child = try GlobalInjector.get().makeChild { binder in

@@ -117,8 +117,7 @@ private struct FakeModule: Module {
             } == [.nothingToOverride(fake)])
     }
 
-    @Test("What is needed only by what is added, and needed by nobody else, is added")
-    func needsOfAdditions() throws {
+    @Test("What is needed only by what is added, and needed by nobody else, is added") func needsOfAdditions() throws {
         #expect(
             try found { binder in
                 binder.wireProvider(to: FakeStore.init)

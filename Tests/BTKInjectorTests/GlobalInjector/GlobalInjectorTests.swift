@@ -120,8 +120,7 @@ extension GlobalState {
             expectThrows(.globalInjectorNotSet) { try named.get() }
         }
 
-        @Test("Blocks may ask it, also for what leads to a cycle, and see no other path for it")
-        func blocks() throws {
+        @Test("Blocks may ask it, also for what leads to a cycle, and see no other path for it") func blocks() throws {
             try GlobalState.withInjector { binder in
                 binder.bindProvider(for: Int.self) { _ in try GlobalInjector.get().instance(for: String.self).count }
                 binder.bindProvider(for: String.self) { _ in "\(try Provider<Int>().get())" }
@@ -136,8 +135,7 @@ extension GlobalState {
             }
         }
 
-        @Test("An instance may ask for the global injector while it is destroyed with it")
-        func askedInDeinit() throws {
+        @Test("An instance may ask for the global injector while it is destroyed with it") func askedInDeinit() throws {
             let heard = Locked<InjectionError?>(nil)
             try GlobalState.withInjector { binder in
                 binder.bindProvider(for: Farewell.self) { _ in

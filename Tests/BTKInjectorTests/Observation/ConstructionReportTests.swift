@@ -31,8 +31,7 @@ import Testing
         #expect(seconds.value == [1, 2, 3, 4, 5, 6])
     }
 
-    @Test("A report has the place of its binding, and its duration with that of its dependencies")
-    func site() throws {
+    @Test("A report has the place of its binding, and its duration with that of its dependencies") func site() throws {
         let line = #line
         let injector = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
@@ -66,8 +65,7 @@ import Testing
         #expect(tracker.live == 0)
     }
 
-    @Test("A block that fails is reported as failed, as are those that its error passes through")
-    func failed() throws {
+    @Test("A block that fails is reported as failed, as are those that its error passes through") func failed() throws {
         let injector = try Injector.injectorWithBlock { binder in
             log.observe(&binder)
             binder.bindFactory(for: Int.self) { (_, n: Int) in

@@ -159,8 +159,7 @@ struct RequestEndTests {
         #expect(runs.value <= 2 * 200)
     }
 
-    @Test("A request of an object that is destroyed works, also when another one was refused")
-    func harmless() throws {
+    @Test("A request of an object that is destroyed works, also when another one was refused") func harmless() throws {
         let answers = Locked<[Int]>([])
         let injector = try InjectorBox.makeInjector { binder, box in
             binder.bindProvider(for: Farewell.self) { i in

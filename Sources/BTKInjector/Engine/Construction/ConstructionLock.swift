@@ -1,7 +1,7 @@
 /// The lock around the ``WaitForGraph``, and the sleeping and waking that the graph requests.
 ///
 /// There is one for the process, since a block may ask any injector. It is held for a few instructions when a provider
-/// is claimed and released, never while a block runs.
+/// is claimed and released, or while a path is read or a request settled, never while a block runs.
 // Safe to share because all access to variables is between `lock` and `unlock`.
 final class ConstructionLock: @unchecked Sendable {
     /// One object with all fields, because each access to a global constant is checked.
@@ -14,7 +14,7 @@ final class ConstructionLock: @unchecked Sendable {
 
     private init() {}
 
-    enum Decision {
+    enum Claim {
         /// Build the instance, then finish or abandon the slot.
         case build
         /// The instance exists. A weak one lives at least as long as `object`.
@@ -22,7 +22,7 @@ final class ConstructionLock: @unchecked Sendable {
     }
 
     /// Sleeps while another thread builds the instance.
-    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Decision {
+    func claim(_ slot: Slot, by thread: ResolutionThread) throws(InjectionError) -> Claim {
         if thread.isDoomed { try thread.throwDoom() }
         lock.lock()
         defer { lock.unlock() }
@@ -86,7 +86,7 @@ final class ConstructionLock: @unchecked Sendable {
                 wake(graph.arrive(thread.id, failure: failure))
                 while !graph.partners.haveArrived(with: thread.id) { lock.wait() }
             }
-            // Requests arrive with no other errors.
+            // The cast never fails: requests arrive with no other errors.
             failure = failure ?? (graph.partners.failure(of: thread.id) as? InjectionError)
             request.partners = graph.partners.members
             wake(graph.removePartner(thread.id))

@@ -57,7 +57,7 @@ extension Slot {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
             if header.isRehearsed { try throwFailureOfRehearsal() }
-            try place.build(
+            try place.block(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
             if thread.isDoomed {

@@ -58,7 +58,7 @@ struct Binding: ~Copyable {
     // Safe because the binding's own layout keeps it.
     var child: Borrowed<Layout>?
     /// Where the parameters of a wired function come from. Noted by the check of the layout, which has the memory.
-    var sources: Storage?
+    var parameterSources: Storage?
     private let lazyDescription = LazyObject<BindingDescription>()
 
     init(_ metadata: consuming BindingMetadata, at site: Site, _ source: consuming Source) {

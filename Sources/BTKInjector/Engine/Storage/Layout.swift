@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the inner sources, which are there
+// Safe to share because all is constant but the places, whose fields say who guards them, the inner parameterSources, which are there
 // before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
@@ -26,7 +26,7 @@ package final class Layout: @unchecked Sendable {
     /// How many parameters the wired functions have; nil if none is wired.
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
-    private(set) var sources: Storage?
+    private(set) var parameterSources: Storage?
     /// Where optional parameters and the elements of arrays come from. Set once by the check.
     var innerSources: [ParameterSource] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
@@ -84,7 +84,7 @@ package final class Layout: @unchecked Sendable {
             add(places[index])
             if places[index].binding.children != nil { declaresChildren = true }
         }
-        sources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
+        parameterSources = parameterCount.map { Storage.allocate($0, of: ParameterSource.self) }
         guard declaresChildren else { return }
         for place in places {
             guard let child = place.binding.children?.layout(in: self) else { continue }
@@ -129,7 +129,7 @@ package final class Layout: @unchecked Sendable {
 
     deinit {
         table.deallocate()
-        sources?.deallocate()
+        parameterSources?.deallocate()
     }
 
     // By index, because an iterator counts the array, and all children of a declaration would write to that count.

@@ -44,7 +44,7 @@ public struct LookupContext: ~Copyable {
     /// good.
     @export(implementation)
     @inline(__always)
-    func end(_ loan: borrowing LookupContext) {
+    func requireSame(as loan: borrowing LookupContext) {
         if blockThread != loan.blockThread || unmanagedRegistry != loan.unmanagedRegistry {
             Self.wasExchanged()
         }

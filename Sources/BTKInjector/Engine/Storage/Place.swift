@@ -59,7 +59,7 @@ package struct Place: Hashable, @unchecked Sendable {
     /// The block of a provider, which there is while registries are open.
     // Not inlined, because its copies would lie below each nested block.
     @inline(never)
-    var build: ProviderBlock {
+    var block: ProviderBlock {
         guard case .provider(let build) = binding.source else { fatalError("A slot has no provider.") }
         return build
     }

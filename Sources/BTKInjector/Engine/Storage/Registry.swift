@@ -194,7 +194,7 @@ extension Registry {
     func giveSeeds(of other: Registry) {
         other.layout.forEachSeed { original in
             func give<Seed>(_ type: Seed.Type, at place: Place) {
-                self.give(other.slot(at: original).instance(as: type), at: place)
+                self.give(other.slot(at: original).readInstance(as: type), at: place)
             }
             if let place = table.find(keyOf: original), place.binding.isSeed { give(place.type, at: place) }
         }

@@ -26,7 +26,7 @@ struct Slot: Equatable, @unchecked Sendable {
         // Safe because the registry keeps the layout.
         @usableFromInline let place: Place
         /// The binding's, whose type clients don't see.
-        @usableFromInline let sources: Storage?
+        @usableFromInline let parameterSources: Storage?
         /// Guarded by the construction lock.
         var phase: ConstructionPhase
         /// Counts the shared providers that were entered, on all threads, and so tells which member of a cycle came first.
@@ -45,7 +45,7 @@ struct Slot: Equatable, @unchecked Sendable {
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = Borrowed(registry)
             self.place = place
-            sources = place.binding.sources
+            parameterSources = place.binding.parameterSources
         }
     }
 
@@ -121,7 +121,7 @@ struct Slot: Equatable, @unchecked Sendable {
     /// Returns the instance, which exists. `T` is the type of the binding.
     @export(implementation)
     @inline(__always)
-    func instance<T>(as type: T.Type) -> T { storage.read() }
+    func readInstance<T>(as type: T.Type) -> T { storage.read() }
 
     /// The block of a factory, which is not counted: the slot's binding owns it while the registry can be entered.
     ///
@@ -132,8 +132,9 @@ struct Slot: Equatable, @unchecked Sendable {
         unsafe Borrowed(Unmanaged.fromOpaque(storage.read(UnsafeRawPointer.self)))
     }
 
-    /// Shows the instance to all threads. Under the construction lock.
+    /// Notes the instance as built, and shows it. Under the construction lock.
     func publish() {
+        // One of weak scope is never ready, because it may be destroyed.
         guard header.weak == nil else { return }
         header.registry.lend { $0.didBuild(self) }
         show()

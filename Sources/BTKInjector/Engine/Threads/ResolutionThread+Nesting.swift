@@ -59,7 +59,7 @@ extension ResolutionThread {
     @inline(never)
     private func nestingError(of slot: Slot) -> InjectionError {
         if record.endCount > 0 { record.isExhausted = true }
-        return doom(
+        return noteDoom(
             repetition(entering: slot).map { .circularDependency(path: $0) }
                 ?? .nestingTooDeep(path: self.path(to: slot.key)))
     }
@@ -67,12 +67,12 @@ extension ResolutionThread {
     /// Returns the error of a ring that a request for a slot closes.
     @inline(never)
     func closeRing(of slot: Slot, through waits: [WaitForGraph.Wait] = []) -> InjectionError {
-        doom(.circularDependency(path: ring(of: slot, through: waits)))
+        noteDoom(.circularDependency(path: ring(of: slot, through: waits)))
     }
 
     /// Dooms the outermost request: no block runs in it any more, those that do fail, and it throws this error, whoever
     /// catches it. Returns the error.
-    private func doom(_ error: InjectionError) -> InjectionError {
+    private func noteDoom(_ error: InjectionError) -> InjectionError {
         if let doom = record.doom { return doom }
         if depth > 0 || record.isExhausted {
             record.doom = error

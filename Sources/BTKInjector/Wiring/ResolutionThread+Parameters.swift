@@ -6,7 +6,9 @@ extension ResolutionThread {
     // Safe because the check, which each configuration passes, has noted as many as the function has parameters.
     @export(implementation)
     @inline(__always)
-    func source(_ index: Int) -> ParameterSource { innermostSlot.header.sources![index, as: ParameterSource.self] }
+    func notedSource(_ index: Int) -> ParameterSource {
+        innermostSlot.header.parameterSources![index, as: ParameterSource.self]
+    }
 
     /// Returns where a parameter lies, for the functions of ordinary factories.
     ///
@@ -20,7 +22,7 @@ extension ResolutionThread {
     @inline(never)
     func parameter<P>(_ index: Int, _ type: P.Type, _ arguments: Storage, _ new: Storage) throws -> Storage {
         let slot: Slot
-        switch source(index) {
+        switch notedSource(index) {
         case .own(let offset, _): slot = innermostSlot.header.registry.lend { $0.slot(at: offset) }
         case .inherited(let place): slot = innermostSlot.header.registry.lend { $0.slot(of: place) }
         case .argument(let offset): return arguments.advanced(by: offset)
@@ -28,7 +30,7 @@ extension ResolutionThread {
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
         case .closure, .optional, .array:
-            try initialize(new, from: source(index))
+            try initialize(new, from: notedSource(index))
             return new
         }
         if slot.isReady { return slot.storage }
@@ -68,7 +70,7 @@ extension ResolutionThread {
         var index = count
         while index > 0 {
             index &-= 1
-            if isNew(source(index)) { destroyParameter(index, addresses[index]) }
+            if isNew(notedSource(index)) { destroyParameter(index, addresses[index]) }
         }
         deallocate(addresses)
     }
@@ -86,7 +88,7 @@ extension ResolutionThread {
     /// Returns where a parameter lies: an argument or a shared instance where it is, any other in memory of its own.
     @inline(__always)
     private func address(of index: Int, _ arguments: Storage) throws(InjectionError) -> Storage {
-        let source = source(index)
+        let source = notedSource(index)
         if case .argument(let offset) = source { return arguments.advanced(by: offset) }
         guard let slot = slot(of: source), slot.isSingleton else {
             let type = innermostSlot.place.binding.metadata.parameters[index]

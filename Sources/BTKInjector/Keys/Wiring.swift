@@ -1,0 +1,12 @@
+/// A wired function: the types of its parameters, and the keys in `with`.
+@usableFromInline
+struct Wiring: Sendable {
+    @usableFromInline let parameters: [any Any.Type]
+    @usableFromInline let keys: [BindingKey]
+
+    /// The most parameters that a function may have. Swift takes one of more for one of a single parameter, their tuple.
+    static var maximumCount: Int { 17 }
+
+    @export(implementation)
+    init(_ parameters: [any Any.Type], with keys: [BindingKey]) { (self.parameters, self.keys) = (parameters, keys) }
+}
