@@ -47,7 +47,8 @@ struct Wiring: Sendable {
     init(_ parameters: [any Any.Type], with keys: [BindingKey]) { (self.parameters, self.keys) = (parameters, keys) }
 }
 
-/// The metadata of a binding and its place in the source as an object, for errors, reports and the graph: they outlive the layout that has the binding.
+/// The metadata of a binding and its place in the source as an object, for errors, reports and the graph: they outlive the
+/// layout that has the binding.
 @usableFromInline
 @dynamicMemberLookup
 package final class BindingDescription: Sendable {

@@ -60,8 +60,8 @@ struct BindingTable {
     /// Finds the key of a place, of any layout.
     func find(keyOf place: Place) -> Place? { unsafe bucket(ofKeyOf: place).pointee.place }
 
-    @inline(__always)
     /// Puts in a place, and returns whether none has its key already.
+    @inline(__always)
     func insert(_ place: Place) -> Bool {
         // Step by step, because the metadata as a whole would be retained.
         let type = ObjectIdentifier(place.type)
