@@ -112,7 +112,7 @@ extension HandleSource {
     func make<T, Arguments>(_ type: T.Type, _ arguments: Arguments) throws(InjectionError) -> sending T {
         guard case .slot(let slot) = kind else { return try made(type, arguments) }
         let size = MemoryLayout<Arguments>.size
-        guard size > 1 << 10 else { return try call(slot, type, arguments) }
+        guard size > Slot.largeSize else { return try call(slot, type, arguments) }
         try slot.thread.requireMuchRoom(for: slot, size: size)
         return try callSeparately(slot, type, arguments)
     }

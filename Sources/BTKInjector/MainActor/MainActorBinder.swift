@@ -179,8 +179,8 @@ extension MainActorBinder {
 
 // MARK: Factories with arguments
 
-// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there is one,
-// Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller keeps.
+// Those with up to five are generated. No pack but for long lists, for the reason that `.ci/arities` says: where there is
+// one, Swift 6.3 does not see that a block's argument is `sending`, and the block could send away what its caller keeps.
 
 extension MainActorBinder {
     /// Does the same with six or more arguments, all of which are Sendable.

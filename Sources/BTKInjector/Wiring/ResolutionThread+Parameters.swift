@@ -1,5 +1,5 @@
-// The parameters of wired functions: where they lie, and how they are made. The block of such a function is the innermost one
-// of its thread, which also has the memory of what is made.
+// The parameters of wired functions: where they lie, and how they are made. The block of such a function is the innermost
+// one of its thread, which also has the memory of what is made.
 
 extension ResolutionThread {
     /// Returns where a parameter comes from.

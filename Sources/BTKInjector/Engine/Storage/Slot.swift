@@ -17,7 +17,8 @@ struct Slot: Equatable, @unchecked Sendable {
         var isReadyOnMainActor: Bool
         // Of the metadata, because each request asks.
         @usableFromInline let (isSingleton, isFactory, livesOnMainActor): (Bool, Bool, Bool)
-        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request asks.
+        /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
+        /// asks.
         @usableFromInline let takesMuchStack: Bool
         /// Whether the block runs for a try: the registry's, which would be counted.
         let isRehearsed: Bool
@@ -49,7 +50,7 @@ struct Slot: Equatable, @unchecked Sendable {
         }
     }
 
-    /// Instances and parameters of more bytes take much of the stack.
+    /// The most bytes that do not take much of the stack.
     @export(implementation)
     static var largeSize: Int { 1 << 10 }
 

@@ -1,6 +1,6 @@
-// The memory of a thread: its frames, and the parameters that are made for wired functions until these return, with what
-// functions of the main actor make, until that is passed on. A stack beside the thread's own, because Swift lends memory
-// of that only to closures, and copies what these return.
+// The memory of a thread: its frames, and the parameters that are made for wired functions until these return, with the
+// addresses of all, and what functions of the main actor make, until that is passed on. A stack beside the thread's own,
+// because Swift lends memory of that only to closures, and copies what these return.
 
 // MARK: Frames
 
