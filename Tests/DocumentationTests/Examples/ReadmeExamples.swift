@@ -25,8 +25,8 @@ struct DeviceStore: Store {
 }
 
 func wiring(_ binder: inout Binder) {
-    binder.wireProvider(for: Store.self, to: DeviceStore.init)  // one, shared by all that take `any Store`
-    binder.mainActor.wireProvider(to: ListModel.init)  // one, on the main actor
+    binder.wireProvider(for: Store.self, to: DeviceStore.init)  // shared by all that take `any Store`
+    binder.mainActor.wireProvider(to: ListModel.init)  // shared, on the main actor
     binder.mainActor.wireFactory(taking: Int.self, to: NoteModel.init)  // a new one for each call of `makeNote`
 }
 
