@@ -1276,43 +1276,11 @@ extension ResolutionThread {
     func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10])
     }
 
     @export(implementation)
@@ -1338,46 +1306,11 @@ extension ResolutionThread {
     func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11])
     }
 
     @export(implementation)
@@ -1403,49 +1336,11 @@ extension ResolutionThread {
     func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        let n13 = new.advanced(by: offsets.next(P13.self))
-        let p13 = try parameter(12, P13.self, arguments, n13)
-        defer { if p13 == n13 { n13.destroy(P13.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11], parameters[12])
     }
 
     @export(implementation)
@@ -1471,52 +1366,12 @@ extension ResolutionThread {
     func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        let n13 = new.advanced(by: offsets.next(P13.self))
-        let p13 = try parameter(12, P13.self, arguments, n13)
-        defer { if p13 == n13 { n13.destroy(P13.self) } }
-        let n14 = new.advanced(by: offsets.next(P14.self))
-        let p14 = try parameter(13, P14.self, arguments, n14)
-        defer { if p14 == n14 { n14.destroy(P14.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11], parameters[12],
+            parameters[13])
     }
 
     @export(implementation)
@@ -1543,55 +1398,12 @@ extension ResolutionThread {
     func call<T, P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15>(
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15) throws -> T, _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        let n13 = new.advanced(by: offsets.next(P13.self))
-        let p13 = try parameter(12, P13.self, arguments, n13)
-        defer { if p13 == n13 { n13.destroy(P13.self) } }
-        let n14 = new.advanced(by: offsets.next(P14.self))
-        let p14 = try parameter(13, P14.self, arguments, n14)
-        defer { if p14 == n14 { n14.destroy(P14.self) } }
-        let n15 = new.advanced(by: offsets.next(P15.self))
-        let p15 = try parameter(14, P15.self, arguments, n15)
-        defer { if p15 == n15 { n15.destroy(P15.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11], parameters[12],
+            parameters[13], parameters[14])
     }
 
     @export(implementation)
@@ -1621,58 +1433,12 @@ extension ResolutionThread {
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16) throws -> T,
         _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        let n13 = new.advanced(by: offsets.next(P13.self))
-        let p13 = try parameter(12, P13.self, arguments, n13)
-        defer { if p13 == n13 { n13.destroy(P13.self) } }
-        let n14 = new.advanced(by: offsets.next(P14.self))
-        let p14 = try parameter(13, P14.self, arguments, n14)
-        defer { if p14 == n14 { n14.destroy(P14.self) } }
-        let n15 = new.advanced(by: offsets.next(P15.self))
-        let p15 = try parameter(14, P15.self, arguments, n15)
-        defer { if p15 == n15 { n15.destroy(P15.self) } }
-        let n16 = new.advanced(by: offsets.next(P16.self))
-        let p16 = try parameter(15, P16.self, arguments, n16)
-        defer { if p16 == n16 { n16.destroy(P16.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11], parameters[12],
+            parameters[13], parameters[14], parameters[15])
     }
 
     @export(implementation)
@@ -1703,61 +1469,12 @@ extension ResolutionThread {
         _ function: (P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17) throws -> T,
         _ arguments: Storage
     ) throws -> T {
-        let new = allocate((P1, P2, P3, P4, P5, P6, P7, P8, P9, P10, P11, P12, P13, P14, P15, P16, P17).self)
-        defer { deallocate(new) }
-        var offsets = TupleOffsets()
-        let n1 = new.advanced(by: offsets.next(P1.self))
-        let p1 = try parameter(0, P1.self, arguments, n1)
-        defer { if p1 == n1 { n1.destroy(P1.self) } }
-        let n2 = new.advanced(by: offsets.next(P2.self))
-        let p2 = try parameter(1, P2.self, arguments, n2)
-        defer { if p2 == n2 { n2.destroy(P2.self) } }
-        let n3 = new.advanced(by: offsets.next(P3.self))
-        let p3 = try parameter(2, P3.self, arguments, n3)
-        defer { if p3 == n3 { n3.destroy(P3.self) } }
-        let n4 = new.advanced(by: offsets.next(P4.self))
-        let p4 = try parameter(3, P4.self, arguments, n4)
-        defer { if p4 == n4 { n4.destroy(P4.self) } }
-        let n5 = new.advanced(by: offsets.next(P5.self))
-        let p5 = try parameter(4, P5.self, arguments, n5)
-        defer { if p5 == n5 { n5.destroy(P5.self) } }
-        let n6 = new.advanced(by: offsets.next(P6.self))
-        let p6 = try parameter(5, P6.self, arguments, n6)
-        defer { if p6 == n6 { n6.destroy(P6.self) } }
-        let n7 = new.advanced(by: offsets.next(P7.self))
-        let p7 = try parameter(6, P7.self, arguments, n7)
-        defer { if p7 == n7 { n7.destroy(P7.self) } }
-        let n8 = new.advanced(by: offsets.next(P8.self))
-        let p8 = try parameter(7, P8.self, arguments, n8)
-        defer { if p8 == n8 { n8.destroy(P8.self) } }
-        let n9 = new.advanced(by: offsets.next(P9.self))
-        let p9 = try parameter(8, P9.self, arguments, n9)
-        defer { if p9 == n9 { n9.destroy(P9.self) } }
-        let n10 = new.advanced(by: offsets.next(P10.self))
-        let p10 = try parameter(9, P10.self, arguments, n10)
-        defer { if p10 == n10 { n10.destroy(P10.self) } }
-        let n11 = new.advanced(by: offsets.next(P11.self))
-        let p11 = try parameter(10, P11.self, arguments, n11)
-        defer { if p11 == n11 { n11.destroy(P11.self) } }
-        let n12 = new.advanced(by: offsets.next(P12.self))
-        let p12 = try parameter(11, P12.self, arguments, n12)
-        defer { if p12 == n12 { n12.destroy(P12.self) } }
-        let n13 = new.advanced(by: offsets.next(P13.self))
-        let p13 = try parameter(12, P13.self, arguments, n13)
-        defer { if p13 == n13 { n13.destroy(P13.self) } }
-        let n14 = new.advanced(by: offsets.next(P14.self))
-        let p14 = try parameter(13, P14.self, arguments, n14)
-        defer { if p14 == n14 { n14.destroy(P14.self) } }
-        let n15 = new.advanced(by: offsets.next(P15.self))
-        let p15 = try parameter(14, P15.self, arguments, n15)
-        defer { if p15 == n15 { n15.destroy(P15.self) } }
-        let n16 = new.advanced(by: offsets.next(P16.self))
-        let p16 = try parameter(15, P16.self, arguments, n16)
-        defer { if p16 == n16 { n16.destroy(P16.self) } }
-        let n17 = new.advanced(by: offsets.next(P17.self))
-        let p17 = try parameter(16, P17.self, arguments, n17)
-        defer { if p17 == n17 { n17.destroy(P17.self) } }
-        return try Self.lend(function, p1, p2, p3, p4, p5, p6, p7, p8, p9, p10, p11, p12, p13, p14, p15, p16, p17)
+        let parameters = try parameters(arguments)
+        defer { releaseParameters(parameters) }
+        return try Self.lend(
+            function, parameters[0], parameters[1], parameters[2], parameters[3], parameters[4], parameters[5],
+            parameters[6], parameters[7], parameters[8], parameters[9], parameters[10], parameters[11], parameters[12],
+            parameters[13], parameters[14], parameters[15], parameters[16])
     }
 
     @export(implementation)
