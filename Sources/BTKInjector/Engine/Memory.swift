@@ -118,6 +118,7 @@ extension Borrowed: @unchecked Sendable where Object: Sendable {}
 struct LazyObject<Object: AnyObject & Sendable>: ~Copyable, @unchecked Sendable {
     private let address = Atomic<UInt>(0)
 
+    /// Whether it was not made yet.
     var isEmpty: Bool { address.load(ordering: .relaxed) == 0 }
 
     /// Returns the object. Several threads may make one at the same time, but all get the same.

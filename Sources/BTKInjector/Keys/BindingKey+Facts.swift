@@ -1,7 +1,9 @@
 extension BindingKey {
     /// Type and name, and what the texts of errors tell beside. That is not compared. An object, so that a key is one word.
     ///
-    /// Safe because it changes only before a key has it.
+    /// A constant object with a struct would be checked by the compiler, but that takes 8 KB in programs (measured): Swift
+    /// writes functions that copy and destroy so large a struct.
+    // Safe because it changes only in `with`, before a key has it.
     final class Facts: @unchecked Sendable {
         let type: any Any.Type
         let name: BindingName?
@@ -33,7 +35,7 @@ extension BindingKey {
         /// The argument that the parameter could be as well.
         var argument: Argument?
 
-        init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
+        fileprivate init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
             (self.type, self.name, self.binding) = (type, name, binding)
         }
 
@@ -84,6 +86,14 @@ extension BindingKey {
             (self.owner, self.type, self.types) = (owner, type, types)
         }
     }
+
+    /// Makes the key of a type that is known only while the program runs.
+    @inline(never)
+    init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
+        self.init(Facts(type, name, binding))
+    }
+
+    private init(_ facts: Facts) { self.facts = facts }
 
     /// The binding; nil if nothing is bound, or if the key was made by hand.
     package var binding: BindingDescription? { facts.binding }

@@ -27,14 +27,6 @@ public struct BindingKey: Hashable, Sendable, CustomStringConvertible {
         self.init(of: type, named: name)
     }
 
-    /// Makes the key of a type that is known only while the program runs.
-    @inline(never)
-    init(of type: any Any.Type, named name: BindingName?, _ binding: BindingDescription? = nil) {
-        self.init(Facts(type, name, binding))
-    }
-
-    init(_ facts: Facts) { self.facts = facts }
-
     var type: any Any.Type { facts.type }
 
     var name: BindingName? { facts.name }

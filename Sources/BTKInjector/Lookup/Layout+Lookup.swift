@@ -176,12 +176,12 @@ extension Layout {
         requiredBy requirement: Requirement? = nil, on thread: ResolutionThread
     ) -> InjectionError {
         let bound = places(of: type, named: name).descriptions
-        let facts = BindingKey.Facts(type, name, bound.first)
-        if bound.isEmpty { facts.candidates = candidates }
-        if asFactory || !bound.isEmpty { facts.forms = [arguments] }
-        if let requirement { facts.requirements = [requirement] }
-        if requirement == nil, !bound.isEmpty { facts.dependents = thread.keys(at: thread.depth - 1) }
-        let key = BindingKey(facts)
+        let key = BindingKey(of: type, named: name, bound.first).with {
+            if bound.isEmpty { $0.candidates = candidates }
+            if asFactory || !bound.isEmpty { $0.forms = [arguments] }
+            if let requirement { $0.requirements = [requirement] }
+            if requirement == nil, !bound.isEmpty { $0.dependents = thread.keys(at: thread.depth - 1) }
+        }
         let path = requirement == nil ? thread.path(to: key) : [key]
         return .missing(key, path: path, bound: bound, taking: arguments)
     }
@@ -216,9 +216,9 @@ extension Layout {
         let bound = places.descriptions.filter { $0.matches(type, nil) }
         // An inherited one shows as it is bound there.
         let binding = bound.first ?? place(type)?.description
-        let facts = BindingKey.Facts(type, nil, binding)
-        (facts.candidates, facts.subject, facts.dependents) = (candidates, .root, [declaration.key])
-        let key = BindingKey(facts)
+        let key = BindingKey(of: type, named: nil, binding).with {
+            ($0.candidates, $0.subject, $0.dependents) = (candidates, .root, [declaration.key])
+        }
         return .missing(key, path: [declaration.key, key], bound: bound, taking: NoArguments.self)
     }
 }

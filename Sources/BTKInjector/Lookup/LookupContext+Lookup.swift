@@ -84,7 +84,7 @@ extension LookupContext {
     func sourceOfProvider(
         of type: any Any.Type, named name: BindingName?, reachesMainActor: Bool
     ) throws(InjectionError) -> HandleSource {
-        if recording != nil { record(of: type, named: name, isDeferred: true) }
+        record(factory: type, named: name, taking: NoArguments.self, isDeferred: true)
         let slot = try registry.slot(toProvide: type, named: name, on: thread)
         guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
         return HandleSource(slot, isWrapped: slot.boundType != type, keeper: slot.header.registry.lend { $0.keeper })
@@ -108,22 +108,20 @@ extension LookupContext {
 // The needs of a block are recorded while it runs for the first time.
 
 extension LookupContext {
-    /// Records that the block requests an instance, or a provider, of a type.
+    /// Records that the block requests an instance of a type.
     ///
     /// - Parameter slot: The type's, if it is known. Otherwise an optional may stand for another.
     @usableFromInline
     @inline(never)
-    func record(
-        _ slot: Slot? = nil, of type: any Any.Type, named name: BindingName?, isDeferred: Bool = false
-    ) {
+    func record(_ slot: Slot?, of type: any Any.Type, named name: BindingName?) {
         if let slot {
-            add(slot.place, isDeferred: isDeferred)
+            add(slot.place, isDeferred: false)
         } else {
-            record(factory: type, named: name, taking: NoArguments.self, isDeferred: isDeferred)
+            record(factory: type, named: name, taking: NoArguments.self, isDeferred: false)
         }
     }
 
-    /// Records that the block requests a factory, or its product. Without arguments it may be a provider.
+    /// Records that the block requests a handle, or the product of a factory. Without arguments it may be a provider's.
     @usableFromInline
     @inline(never)
     func record(

@@ -7,8 +7,9 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the inner parameterSources, which are there
-// before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom`` guards.
+// Safe to share because all is constant but the places, whose fields say who guards them, the inner sources, which are
+// there before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom``
+// guards.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
