@@ -28,8 +28,7 @@ import Testing
         }
     }
 
-    @Test("The pages from nothing to a tested app with a session are read in a quarter of an hour")
-    func path() throws {
+    @Test("The pages from nothing to a tested app with a session are read in a quarter of an hour") func path() throws {
         let pages = try ["README.md", "Docs/Getting-Started.md", "Docs/Choosing.md"].map(Document.named)
         #expect(pages.map { $0.text.split(whereSeparator: \.isWhitespace).count }.reduce(0, +) <= 3000)
     }

@@ -57,8 +57,7 @@ import Testing
         #expect(injector.madeInstances(of: (any Sendable).self).count == 1)
     }
 
-    @Test("What lives there is listed by a type that is not Sendable, and cast there")
-    @MainActor func stays() throws {
+    @Test("What lives there is listed by a type that is not Sendable, and cast there") @MainActor func stays() throws {
         let injector = try Self.made()
         #expect(injector.mainActor.madeInstances(of: AnyObject.self).compactMap { $0 as? Editor }.count == 1)
         #expect(injector.mainActor.madeInstances(of: AnyObject.self).compactMap { $0 as? any Closable }.count == 2)

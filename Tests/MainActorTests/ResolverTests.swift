@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Requests of blocks of the main actor") @MainActor struct ResolverTests {
-    @Test("`make` calls ordinary factories too, if all arguments are Sendable, also for optionals")
-    func make() throws {
+    @Test("`make` calls ordinary factories too, if all arguments are Sendable, also for optionals") func make() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.bindFactory(for: Draft.self) { _ in Draft() }
             binder.bindFactory(for: Draft.self) { (_, text: String) in Draft(text) }

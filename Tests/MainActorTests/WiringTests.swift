@@ -96,8 +96,7 @@ import Testing
         #expect(try injector.mainActor.make(for: [Int].self, 1, 2, 3, 4, 5, 6, 7) == [0, 1, 2, 3, 4, 5, 6, 7])
     }
 
-    @Test("An argument that is not Sendable stays where it is, and its caller may keep it")
-    func keptArgument() throws {
+    @Test("An argument that is not Sendable stays where it is, and its caller may keep it") func keptArgument() throws {
         let injector = try Injector.injectorWithBlock { binder in
             binder.mainActor.bindFactory(for: [Draft].self) { (_, draft: Draft, text: String) in [draft, Draft(text)] }
         }

@@ -3,8 +3,7 @@ import TestSupport
 import Testing
 
 @Suite("Scopes: weak") struct WeakScopeTests {
-    @Test("A weak instance is the same while someone holds it, and new after it was destroyed")
-    func lifetime() throws {
+    @Test("A weak instance is the same while someone holds it, and new after it was destroyed") func lifetime() throws {
         let (alive, builds) = (LifetimeTracker(), Locked())
         var injector = try Injector.injectorWithBlock { binder in
             binder.bindProvider(for: Tracked.self, scope: .weak) { _ in builds.counting(Tracked(alive)) }

@@ -53,8 +53,7 @@ private final class Unowned {
         #expect(found == [.missing(BindingKey(Meeting.self), utc)])
     }
 
-    @Test("Those of another wrapper, which have one place, are told apart by name and by actor")
-    func wrapped() throws {
+    @Test("Those of another wrapper, which have one place, are told apart by name and by actor") func wrapped() throws {
         let found = try verificationProblems { binder in
             binder.wireProvider(for: Clock.self, named: "utc", to: SystemClock.init)
             binder.mainActor.wireProvider(for: Router.self, to: Router.init)

@@ -4,23 +4,36 @@ import Testing
 
 /// Each number of parameters from 0 to 17 has methods of its own.
 @Suite("Numbers of parameters") struct ArityTests {
-    @Test("A function of any number of parameters gets all of them, in order", arguments: [false, true])
-    @MainActor func arities(isOnMainActor: Bool) throws {
+    @Test(
+        "A function of any number of parameters gets all of them, in order, and new ones are released, also after a failure",
+        arguments: [false, true], [false, true])
+    @MainActor func arities(isOnMainActor: Bool, areNew: Bool) throws {
+        let (tracker, failing) = (LifetimeTracker(), Locked<Int?>(nil))
+        func bind<Place>(_ place: Place.Type, _ number: Int, _ binder: inout Binder) {
+            guard areNew else { return binder.bindProvider(for: Numbered<Place>.self) { _ in Numbered(number) } }
+            binder.bindFactory(for: Numbered<Place>.self) { _ in
+                if failing.value == number { throw Failure("no number") }
+                return Numbered(number, tracker.track())
+            }
+        }
         let injector = try Injector.injectorWithBlock { binder in
-            for (number, place) in places.enumerated() { Self.bind(place, number, &binder) }
+            for (number, place) in places.enumerated() { bind(place, number, &binder) }
             if isOnMainActor { Self.wire(&binder.mainActor) } else { Self.wire(&binder) }
         }
         for count in 0...17 {
             let (name, taking) = (BindingName("\(count)"), BindingName("taking \(count)"))
             let numbers = Array(0..<count)
-            #expect(
-                try injector.mainActor.instance(for: List.self, named: name)
-                    === injector.mainActor.instance(for: List.self, named: name))
-            #expect(try injector.mainActor.instance(for: List.self, named: name).numbers == numbers)
+            let shared: List = try injector.mainActor.instance(named: name)
+            #expect(try shared === injector.mainActor.instance(for: List.self, named: name))
+            #expect(shared.numbers == numbers)
             guard count > 0 else { continue }
-            #expect(
-                try injector.mainActor.make(for: List.self, named: taking, P0(-1)).numbers == [-1] + numbers.dropFirst()
-            )
+            let new: List = try injector.mainActor.make(named: taking, P0(-1))
+            #expect(new.numbers == [-1] + numbers.dropFirst())
+            guard areNew, count > 1 else { continue }
+            failing.withLock { $0 = count - 1 }
+            #expect(throws: InjectionError.self) { try injector.mainActor.make(for: List.self, named: taking, P0(-1)) }
+            failing.withLock { $0 = nil }
+            #expect(tracker.live == 0)
         }
         #expect(try injector.mainActor.make(for: List.self, named: "new 0").numbers == [])
     }
@@ -63,10 +76,6 @@ import Testing
                   Eighteen, bound at App/Wiring.swift:3
                   fix: put some of them into a struct, or bind a block that makes them: `binder.\(method)(for: Eighteen.self) { i in … }`.
                 """)
-    }
-
-    private static func bind<Place>(_ place: Place.Type, _ number: Int, _ binder: inout Binder) {
-        binder.bindProvider(for: Numbered<Place>.self) { _ in Numbered(number) }
     }
 
     private static func wire(_ binder: inout Binder) {
@@ -172,7 +181,8 @@ private protocol Part: Sendable { var n: Int { get } }
 /// A number, of a type for each place.
 private struct Numbered<Place>: Part {
     let n: Int
-    init(_ n: Int) { self.n = n }
+    private let object: Tracked?
+    init(_ n: Int, _ object: Tracked? = nil) { (self.n, self.object) = (n, object) }
 }
 
 private let places: [any Any.Type] = [

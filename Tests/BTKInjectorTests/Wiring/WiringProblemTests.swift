@@ -332,8 +332,7 @@ private struct Token: ~Copyable {}
         ) { $0.wireProvider(for: Int.self, to: { (s: String) in s.count + 10 }) },
     ]
 
-    @Test("All kinds of problems are reported at once, in an override too, and no block runs")
-    func allAtOnce() throws {
+    @Test("All kinds of problems are reported at once, in an override too, and no block runs") func allAtOnce() throws {
         func bind(_ binder: inout Binder) {
             binder.wireProvider(for: Int.self, to: { (_: String) in 1 })
             binder.wireProvider(for: Double.self, to: { (_: Float) in 1 })
