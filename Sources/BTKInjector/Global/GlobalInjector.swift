@@ -52,7 +52,7 @@ public enum GlobalInjector {
     /// - Parameter injector: The injector.
     /// - Throws: ``InjectionError/globalInjectorAlreadySet`` if there is one, also if it is this very injector.
     public static func setUp(_ injector: Injector) throws(InjectionError) {
-        guard scopedInjector == nil else { throw .globalInjectorAlreadySet }
+        guard scoped.get() == nil else { throw .globalInjectorAlreadySet }
         let isFirst = Self.injector.withLock { process in
             guard process == nil else { return false }
             process = injector
@@ -93,14 +93,14 @@ public enum GlobalInjector {
 
     @inline(__always)
     private static var current: Injector? {
-        if hasScopes, let scopedInjector { return scopedInjector }
+        if hasScopes, let scopedInjector = scoped.get() { return scopedInjector }
         return injector.withLock { $0 }
     }
 }
 
 extension GlobalInjector {
     /// The injector that ``withInjector(_:perform:)`` was given, in the tasks within it.
-    @TaskLocal static var scopedInjector: Injector?
+    private static let scoped = TaskLocal<Injector?>(wrappedValue: nil)
 
     private static let scopeFlag = Atomic(false)
 
@@ -141,7 +141,7 @@ extension GlobalInjector {
     @discardableResult
     public static func withInjector<R>(_ injector: Injector, perform: () throws -> R) rethrows -> R {
         noteScope()
-        return try $scopedInjector.withValue(injector, operation: perform)
+        return try scoped.withValue(injector, operation: perform)
     }
 
     /// Makes an injector the global one for the time of an asynchronous closure.
@@ -166,7 +166,7 @@ extension GlobalInjector {
         _ injector: Injector, isolation: isolated (any Actor)? = #isolation, perform: () async throws -> R
     ) async rethrows -> R {
         noteScope()
-        return try await $scopedInjector.withValue(injector, operation: perform)
+        return try await scoped.withValue(injector, operation: perform)
     }
 
     private static func noteScope() {
