@@ -48,6 +48,10 @@ struct Storage: Equatable, @unchecked Sendable {
     @export(implementation)
     static var none: Storage { unsafe Storage(UnsafeMutableRawPointer(bitPattern: 1 << 8)!) }
 
+    /// Moves a value here.
+    // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
+    func initialize<T>(toValueAt other: Storage, _ type: T.Type) { initialize(to: other.move(type)) }
+
     static func allocate<T>(for type: T.Type) -> Storage { allocate(1, of: type) }
 
     static func allocate<T>(_ count: Int, of type: T.Type) -> Storage {

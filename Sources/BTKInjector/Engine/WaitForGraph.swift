@@ -113,7 +113,7 @@ struct WaitForGraph {
             }
             partners.join(opening.thread, opening.owner)
             // Including the one that is opened.
-            if endWaits(forPartnersOf: opening.owner) == .sleepers { wakeup = .sleepers }
+            if endWaitsOfPartners(of: opening.owner) == .sleepers { wakeup = .sleepers }
             if isHeld {
                 partners.take(of: owner, by: thread)
                 return (.take, wakeup)
@@ -127,24 +127,13 @@ struct WaitForGraph {
     @inline(__always)
     mutating func release(_ slot: SlotID, in phase: inout ConstructionPhase, to next: ConstructionPhase) -> Wakeup {
         phase = next
-        return waits.isEmpty ? .nobody : endWaits(for: slot)
-    }
-
-    /// Ends the waits for a slot. Returns the threads to wake.
-    @inline(never)
-    private mutating func endWaits(for slot: SlotID) -> Wakeup {
-        var wakeup = Wakeup.nobody
-        while let index = waits.firstIndex(where: { $0.slot == slot }) {
-            waits.remove(at: index)
-            wakeup = .sleepers
-        }
-        return wakeup
+        return waits.isEmpty ? .nobody : endWaits { $0.slot == slot }
     }
 
     /// Notes that a thread with partners has arrived at the end of its request.
     mutating func arrive(_ thread: ThreadID, failure: (any Error)?) -> Wakeup {
         partners.arrive(thread, failure: failure)
-        _ = endWaits(forPartnersOf: thread)
+        _ = endWaitsOfPartners(of: thread)
         // Its partners may have waited for this.
         return .sleepers
     }
@@ -156,9 +145,15 @@ struct WaitForGraph {
     }
 
     /// Ends the waits for what the partners of a thread hold. Returns the threads to wake.
-    private mutating func endWaits(forPartnersOf thread: ThreadID) -> Wakeup {
+    private mutating func endWaitsOfPartners(of thread: ThreadID) -> Wakeup {
+        endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
+    }
+
+    /// Ends some waits. Returns the threads to wake.
+    @inline(never)
+    private mutating func endWaits(where isOver: (Wait) -> Bool) -> Wakeup {
         var wakeup = Wakeup.nobody
-        while let index = waits.firstIndex(where: { $0.isHeld && partners.arePartners($0.owner, thread) }) {
+        while let index = waits.firstIndex(where: isOver) {
             waits.remove(at: index)
             wakeup = .sleepers
         }

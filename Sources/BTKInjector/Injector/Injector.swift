@@ -202,8 +202,7 @@ extension Slot {
     /// The instance of a singleton that is made.
     @inline(never)
     fileprivate var madeInstance: Any {
-        func instance<T>(_ type: T.Type) -> Any { self.readInstance(as: type) }
         let type = boundType
-        return instance(type)
+        return readInstance(as: type)
     }
 }

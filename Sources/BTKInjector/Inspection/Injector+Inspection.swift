@@ -27,11 +27,8 @@ extension Injector {
             thread.forgetDoom()
             extendLifetime(self)
         }
-        func instance<T>(_ type: T.Type) throws(InjectionError) -> Any {
-            try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
-        }
         let type = slot.boundType
-        return try instance(type)
+        return try slot.instance(of: type, callerIsOnMainActor: callerIsOnMainActor, on: thread)
     }
 
     /// Calls a closure with the bindings whose blocks run on the calling thread, from the outermost request on, and with

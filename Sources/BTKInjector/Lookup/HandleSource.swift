@@ -169,7 +169,7 @@ extension HandleSource {
     @inline(never)
     private func noteProperty(of type: any Any.Type, reachesMainActor: Bool) {
         let thread = ResolutionThread.current
-        guard thread.depth > 0, thread.innermostSlot.header.isRehearsed else { return }
+        guard thread.depth > 0, thread.innermostSlot.isRehearsed else { return }
         let slot = thread.innermostSlot
         slot.header.registry.object.nearestNotes?.noteProperty(
             of: slot.place, type, named: name, at: site, reachesMainActor: reachesMainActor)

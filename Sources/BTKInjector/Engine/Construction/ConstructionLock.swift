@@ -107,7 +107,13 @@ final class ConstructionLock: @unchecked Sendable {
     func builtSlots(of registry: Registry) -> [Slot] {
         lock.lock()
         defer { lock.unlock() }
-        return registry.builtSlots
+        var slots: [Slot] = []
+        var next = registry.lastBuilt
+        while let slot = next {
+            slots.append(slot)
+            next = slot.header.previous
+        }
+        return slots.reversed()
     }
 
     private func wake(_ wakeup: WaitForGraph.Wakeup) {

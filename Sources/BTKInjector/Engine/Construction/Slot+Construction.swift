@@ -10,21 +10,11 @@ extension Slot {
     func build(on thread: ResolutionThread, callerIsOnMainActor: Bool = false) throws(InjectionError) {
         guard callerIsOnMainActor || !livesOnMainActor else { throw boundOnMainActor }
         guard !hasInstance else { return }
-        if header.takesMuchStack { try requireRoom(on: thread) }
+        if header.takesMuchStack { try thread.requireRoom(for: self, size: place.binding.instanceSize) }
         guard case .build = try ConstructionLock.shared.claim(self, by: thread) else { return }
         try runBlock(on: thread)
         ConstructionLock.shared.finish(self, by: thread)
         try thread.pop()
-    }
-
-    /// Throws if the stack has no room for a large instance.
-    @inline(never)
-    private func requireRoom(on thread: ResolutionThread) throws(InjectionError) {
-        func requireRoom<T>(for type: T.Type) throws(InjectionError) {
-            try thread.requireRoom(for: self, size: MemoryLayout<T>.size)
-        }
-        let type = boundType
-        try requireRoom(for: type)
     }
 
     /// Not inlined, because all that it uses would lie below each nested block.
@@ -56,7 +46,7 @@ extension Slot {
         do {
             let isTracked = isTracked
             let recording = isTracked ? beginTracking(on: thread) : nil
-            if header.isRehearsed { try throwFailureOfRehearsal() }
+            if isRehearsed { try throwFailureOfRehearsal() }
             try place.block(
                 LookupContext(registry: header.registry, thread: thread.storage, recording: recording), .none,
                 storage)
@@ -132,7 +122,7 @@ extension Slot {
     @usableFromInline
     @inline(never)
     func beginTracking(on thread: ResolutionThread) -> Place? {
-        if place.hasObservers { beginReport(on: thread) }
+        if isReported(on: thread) { thread.openRequest().beginReport() }
         return place.binding.isRecorded.load(ordering: .relaxed) ? nil : place
     }
 
@@ -143,29 +133,16 @@ extension Slot {
     func endTracking(on thread: ResolutionThread, failed: Bool) {
         let failed = failed || thread.isDoomed
         if !failed { place.binding.isRecorded.store(true, ordering: .relaxed) }
-        if place.hasObservers {
-            endReport(on: thread, failed: failed)
-        } else if !failed {
+        if isReported(on: thread) {
+            thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
+        } else if !failed, !place.hasObservers {
             place.binding.isTracked.store(false, ordering: .relaxed)
         }
     }
 
-    // Not inlined, because most bindings have no observers.
-
-    @inline(never)
-    private func beginReport(on thread: ResolutionThread) {
-        if isReported(on: thread) { thread.openRequest().beginReport() }
-    }
-
-    @inline(never)
-    private func endReport(on thread: ResolutionThread, failed: Bool) {
-        guard isReported(on: thread) else { return }
-        thread.openRequest().endReport(of: place, depth: thread.depth - 1, failed: failed)
-    }
-
     /// Whether observers receive a report of the run. Their own requests are not reported, nor blocks that run for a try.
     private func isReported(on thread: ResolutionThread) -> Bool {
-        !header.isRehearsed && !thread.record.isReporting
+        place.hasObservers && !isRehearsed && !thread.record.isReporting
     }
 }
 
@@ -202,12 +179,11 @@ extension Slot {
 
     /// Finds the instance that the thread's request keeps, or makes one.
     private func graphInstance(on thread: ResolutionThread) throws(InjectionError) -> ScopedInstance {
-        func allocate<T>(for type: T.Type) -> Storage { Storage.allocate(for: type) }
         if let storage = thread.record.request?.instance(of: self) { return (storage, nil, false) }
         guard !thread.runs(self) else { throw thread.closeRing(of: self) }
         try thread.push(self)
         let type = boundType
-        let storage = allocate(for: type)
+        let storage = Storage.allocate(for: type)
         if let failure = runBlock(on: thread, into: storage) {
             storage.deallocate()
             throw thread.pop(failing: failure)
@@ -239,12 +215,8 @@ extension Slot {
     /// By its dynamic type: on Apple platforms `as AnyObject` would box a value. An `any Error` is a box, which may be
     /// released before the object in it.
     private func object(at storage: Storage) -> AnyObject? {
-        func object<T>(_ type: T.Type) -> AnyObject? {
-            let instance = storage.read(type)
-            guard T.self != (any Error).self, Swift.type(of: instance as Any) is AnyClass else { return nil }
-            return instance as AnyObject
-        }
         let type = boundType
-        return object(type)
+        let instance: Any = storage.read(type)
+        return type != (any Error).self && Swift.type(of: instance) is AnyClass ? instance as AnyObject : nil
     }
 }

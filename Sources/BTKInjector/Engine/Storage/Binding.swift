@@ -34,8 +34,7 @@ struct Binding: ~Copyable {
     let isTracked = Atomic(true)
     /// Whether the needs of the block are known. If several threads run it before that, all of them record.
     let isRecorded = Atomic(false)
-    /// Whether instances take much of the stack.
-    var isLarge = false
+    var instanceSize = 0
     let metadata: BindingMetadata
     let site: Site
     /// The block of a factory. Borrowed, because all children of a declaration, on all threads, would write to its count.

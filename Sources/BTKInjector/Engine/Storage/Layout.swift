@@ -123,7 +123,7 @@ package final class Layout: @unchecked Sendable {
         let slotAlignment = max(MemoryLayout<T>.alignment, MemoryLayout<Slot.Header>.alignment)
         let storage = aligned(size + MemoryLayout<Slot.Header>.stride, to: slotAlignment)
         place.binding.offset = storage - MemoryLayout<Slot.Header>.stride
-        place.binding.isLarge = MemoryLayout<T>.size > Slot.largeSize
+        place.binding.instanceSize = MemoryLayout<T>.size
         size = storage + max(MemoryLayout<T>.size, MemoryLayout<Int>.size)
         alignment = max(alignment, slotAlignment)
     }

@@ -94,14 +94,11 @@ final class Registry: @unchecked Sendable {
         }
         layout.lend { layout in
             layout.addRegistry()
-            layout.forEachPlace { slot(at: $0).initialize($0, in: self, isRehearsed: isRehearsed) }
+            layout.forEachPlace { slot(at: $0).initialize($0, in: self) }
         }
     }
 
-    deinit { releaseMemory() }
-
-    @inline(never)
-    private func releaseMemory() {
+    deinit {
         // All else in a slot is trivial.
         unmanagedLayout.lend {
             if $0.hasWeakScope { $0.forEachPlace { slot(at: $0).header.weak = nil } }
@@ -159,17 +156,6 @@ final class Registry: @unchecked Sendable {
         var lineage = [self]
         while let parent = lineage[lineage.count - 1].parent { lineage.append(parent) }
         return lineage
-    }
-
-    /// The slots of the singletons that exist, in the order in which they were made. Under the construction lock.
-    var builtSlots: [Slot] {
-        var slots: [Slot] = []
-        var next = lastBuilt
-        while let slot = next {
-            slots.append(slot)
-            next = slot.header.previous
-        }
-        return slots.reversed()
     }
 
     /// Notes that a singleton exists. Under the construction lock.

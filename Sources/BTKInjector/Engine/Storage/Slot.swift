@@ -20,8 +20,6 @@ struct Slot: Equatable, @unchecked Sendable {
         /// Whether the instance or the parameters of a wired function take much of the stack. Here, because each request
         /// asks.
         @usableFromInline let takesMuchStack: Bool
-        /// Whether the block runs for a try: the registry's, which would be counted.
-        let isRehearsed: Bool
         // Not counted. Safe because the header lies in memory of the registry, which is freed with it.
         @usableFromInline let registry: Borrowed<Registry>
         // Safe because the registry keeps the layout.
@@ -38,11 +36,10 @@ struct Slot: Equatable, @unchecked Sendable {
         /// The slot of this registry that was ready before this one. Guarded by the construction lock.
         var previous: Slot?
 
-        init(_ place: Place, in registry: Registry, isRehearsed: Bool) {
+        init(_ place: Place, in registry: Registry) {
             isReady = Atomic(false)
             (isReadyOnMainActor, phase, ticket) = (false, .idle, 0)
-            self.isRehearsed = isRehearsed
-            takesMuchStack = place.binding.isLarge || place.binding.parameterSize > Slot.largeSize
+            takesMuchStack = max(place.binding.instanceSize, place.binding.parameterSize) > Slot.largeSize
             (isSingleton, isFactory, livesOnMainActor) = (place.isSingleton, place.isFactory, place.livesOnMainActor)
             self.registry = Borrowed(registry)
             self.place = place
@@ -79,8 +76,8 @@ struct Slot: Equatable, @unchecked Sendable {
     static func == (left: Self, right: Self) -> Bool { unsafe left.pointer == right.pointer }
 
     /// Makes an empty slot.
-    func initialize(_ place: Place, in registry: Registry, isRehearsed: Bool) {
-        unsafe pointer.initialize(to: Header(place, in: registry, isRehearsed: isRehearsed))
+    func initialize(_ place: Place, in registry: Registry) {
+        unsafe pointer.initialize(to: Header(place, in: registry))
         // As `runInline` reads it.
         if let factory = place.binding.factory { storage.initialize(to: factory) }
     }
@@ -92,6 +89,9 @@ struct Slot: Equatable, @unchecked Sendable {
     var hasInstance: Bool { livesOnMainActor ? header.isReadyOnMainActor : isReady }
 
     var place: Place { header.place }
+
+    /// Whether the block runs for a try.
+    var isRehearsed: Bool { header.registry.lend { $0.isRehearsed } }
 
     @export(implementation) var isSingleton: Bool { header.isSingleton }
     @export(implementation) var isFactory: Bool { header.isFactory }
@@ -152,22 +152,17 @@ struct Slot: Equatable, @unchecked Sendable {
 
     /// Destroys the instance.
     func destroyInstance(at storage: Storage) {
-        func destroy<T>(_ type: T.Type) { storage.destroy(type) }
         let type = boundType
-        destroy(type)
+        storage.destroy(type)
     }
 
     /// Moves the instance into memory of its own, so that the slot is empty before the instance is destroyed.
     @inline(never)
     func detachInstance(at memory: Storage) -> Storage {
-        func remove<T>(_ type: T.Type) -> Storage {
-            let storage = Storage.allocate(for: type)
-            // By value: a slot has storage for the size of an instance, and moving from memory may read its stride.
-            storage.initialize(to: memory.move(type))
-            return storage
-        }
         let type = boundType
-        return remove(type)
+        let storage = Storage.allocate(for: type)
+        storage.initialize(toValueAt: memory, type)
+        return storage
     }
 }
 
