@@ -145,6 +145,7 @@ struct WaitForGraph {
     }
 
     /// Ends the waits for what the partners of a thread hold. Returns the threads to wake.
+    @inline(never)
     private mutating func endWaitsOfPartners(of thread: ThreadID) -> Wakeup {
         endWaits { [partners] in $0.isHeld && partners.arePartners($0.owner, thread) }
     }

@@ -107,7 +107,7 @@ extension LookupContext {
     func emptyChild() throws(InjectionError) -> Injector {
         let slot = thread.innermostSlot
         // Borrowed, because all children would write to the counts of references.
-        let child = Registry.make(
+        let child = Registry(
             slot.place.binding.child!, threadLocal: unmanagedRegistry.lend { $0.threadLocal },
             parent: unmanagedRegistry, notes: nil)
         // Nil if the last owner has left since the call began.

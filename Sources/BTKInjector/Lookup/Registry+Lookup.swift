@@ -179,7 +179,7 @@ extension Registry {
             extendLifetime(parent)
         }
         let threadLocal = parent?.threadLocal ?? ResolutionThread.threadLocal
-        let registry = make(
+        let registry = Registry(
             Borrowed(layout), threadLocal: threadLocal, parent: parent.map { Borrowed($0) }, notes: notes)
         guard let registry else { throw .injectorReleased(BindingKey(Injector.self)) }
         return registry

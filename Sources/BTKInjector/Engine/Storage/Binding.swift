@@ -133,10 +133,7 @@ final class ChildDeclaration: Sendable {
 
     /// Whether they bind a root that lives on the main actor.
     var rootLivesOnMainActor: Bool {
-        for place in places where place.livesOnMainActor {
-            if place.binding.metadata.matches(root, nil), place.takes(nil) { return true }
-        }
-        return false
+        places.contains { $0.livesOnMainActor && $0.binding.metadata.matches(root, nil) && $0.takes(nil) }
     }
 
     /// Returns the layout of the children that an injector with a layout makes.

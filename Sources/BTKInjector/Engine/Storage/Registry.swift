@@ -59,19 +59,12 @@ final class Registry: @unchecked Sendable {
     ///   - threadLocal: The state of threads.
     ///   - parent: Where keys are looked up that are not bound here. The caller is inside, or an owner. It keeps both, the
     ///     layout and the parent, until this returns.
-    static func make(
+    init?(
         _ layout: Borrowed<Layout>, threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
         notes: (any RehearsalNotes)?
-    ) -> Registry? {
-        let word = parent?.lend { $0.owners.add() }
-        guard parent == nil || word != nil else { return nil }
-        return Registry(layout, threadLocal, parent: parent, parentsWord: word, notes)
-    }
-
-    private init(
-        _ layout: Borrowed<Layout>, _ threadLocal: ThreadLocalPointer, parent: Borrowed<Registry>?,
-        parentsWord: UseCount.Word?, _ notes: (any RehearsalNotes)?
     ) {
+        parentsWord = parent?.lend { $0.owners.add() }
+        guard parent == nil || parentsWord != nil else { return nil }
         unmanagedLayout = layout
         ownLayout = layout.lend { $0.isDeclared } ? nil : layout.object
         self.threadLocal = threadLocal
@@ -81,7 +74,6 @@ final class Registry: @unchecked Sendable {
         let isGrandchild = parent?.lend { $0.isChild } == true
         parentChild = isGrandchild ? parent?.object : nil
         rootKeeper = isGrandchild ? nil : parent?.lend { $0.stripeKeeper }
-        self.parentsWord = parentsWord
         table = layout.lend { $0.table }
         let memory = unsafe layout.lend { unsafe Memory.allocate(byteCount: $0.size, alignment: $0.alignment) }
         unsafe self.memory = memory

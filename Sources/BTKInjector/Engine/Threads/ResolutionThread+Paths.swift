@@ -29,32 +29,53 @@ extension ResolutionThread {
         for index in 0...waits.count {
             let builder = index < waits.count ? ResolutionThread(waits[index].thread) : self
             let frames = builder.frames
-            let start = frames.lastIndex(of: Slot(wanted))
-            let ticket = start.map { frames[$0].header.ticket } ?? .max
+            var start = frames.count - 1
+            while start >= 0, frames[start].id != wanted { start -= 1 }
+            let ticket = start < 0 ? .max : frames[start].header.ticket
             if index == 0 || ticket < firstTicket { (first, firstTicket, owner) = (ring.count, ticket, builder) }
-            // If the frame is popped already, an object that the block's end destroys makes the request.
-            ring += start.map { Array(frames[$0...]) } ?? [Slot(wanted)]
+            if start < 0 {
+                // The frame is popped already: an object that the block's end destroys makes the request.
+                ring.append(Slot(wanted))
+            } else {
+                while start < frames.count {
+                    ring.append(frames[start])
+                    start += 1
+                }
+            }
             if index < waits.count { wanted = waits[index].slot }
         }
-        return owner.closed(Array(ring[first...] + ring[..<first]))
+        return owner.closed(ring, from: first)
     }
 
     /// Returns the keys of a ring, from the member on that the thread entered first, which is there again at the end.
-    private func closed(_ ring: [Slot]) -> [BindingKey] {
-        let start = frames.first { ring.contains($0) }.map { ring.firstIndex(of: $0)! } ?? 0
-        return (0...ring.count).map { ring[(start + $0) % ring.count].key }
+    ///
+    /// - Parameter first: Where the ring starts if the thread has entered none, and where members are looked for first.
+    private func closed(_ ring: [Slot], from first: Int) -> [BindingKey] {
+        var start = first
+        search: for slot in frames {
+            for offset in ring.indices where ring[(first + offset) % ring.count] == slot {
+                start = first + offset
+                break search
+            }
+        }
+        var keys: [BindingKey] = []
+        for offset in 0...ring.count { keys.append(ring[(start + offset) % ring.count].key) }
+        return keys
     }
 
     /// Returns the part that repeats when the thread enters `slot`, where anything does: the innermost one.
     @inline(never)
     func repetition(entering slot: Slot) -> [BindingKey]? {
-        let slots = frames + [slot]
+        var slots = frames
+        slots.append(slot)
         let firsts = firsts(
             of: slots.count, hash: { slots[$0].id.hashValue }, areEqual: { slots[$0] == slots[$1] })
-        guard let end = slots.indices.last(where: { firsts[$0] < $0 }),
-            let start = slots[..<end].lastIndex(of: slots[end])
-        else { return nil }
-        return closed(Array(slots[start..<end]))
+        var end = slots.count - 1
+        while end >= 0, firsts[end] == end { end -= 1 }
+        guard end >= 0 else { return nil }
+        var start = end - 1
+        while slots[start] != slots[end] { start -= 1 }
+        return closed(Array(slots[start..<end]), from: 0)
     }
 }
 
