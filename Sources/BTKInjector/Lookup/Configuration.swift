@@ -65,25 +65,19 @@ final class Configuration {
     }
 
     /// A point to return to.
-    struct Mark {
-        fileprivate let bindingCount: Int
-        fileprivate let requirements: [Requirement]
-        fileprivate let observers: [ConstructionObserver]
-        fileprivate let modules: [any Module]
-    }
+    typealias Mark = (
+        bindingCount: Int, requirements: [Requirement], observers: [ConstructionObserver], modules: [any Module]
+    )
 
-    var mark: Mark {
-        Mark(bindingCount: memory.count, requirements: requirements, observers: observers, modules: modules)
-    }
+    var mark: Mark { (memory.count, requirements, observers, modules) }
 
     /// Removes what was added after a mark.
     func undo(after mark: Mark) {
         // Released at the end, because users' objects are among them, and so are the blocks of bindings.
-        let undone = (requirements, observers, modules)
-        (requirements, observers, modules) = (mark.requirements, mark.observers, mark.modules)
-        let places = memory.places
-        if places.count > mark.bindingCount { hasRemovals = true }
-        for index in mark.bindingCount..<places.count { places[index].binding.source = .released }
+        let undone = self.mark
+        (_, requirements, observers, modules) = mark
+        if undone.bindingCount > mark.bindingCount { hasRemovals = true }
+        for place in memory.places[mark.bindingCount...] { place.binding.source = .released }
         withExtendedLifetime(undone) {}
     }
 
@@ -156,30 +150,28 @@ final class Configuration {
         // Of each type and name the last removal, at the first binding.
         var removals = Array(repeating: -1, count: all.count)
         for (index, place) in all.enumerated() where place.binding.isRemoval { removals[firsts[index]] = index }
-        // For each place the index of the one that stands there: another one for an override, -1 for none.
-        var standing = all.indices.map { $0 }
-        var removed: [Int] = []
+        var (standing, additions, removed): ([Place], [Place], [Place]) = ([], [], [])
         for (index, place) in all.enumerated() {
-            let isOfBase = index < baseCount
-            let isRemoved = removals[firsts[index]] > index && (isOfBase || !place.binding.isSeed)
-            if isRemoved || !place.binding.isBound {
-                standing[index] = -1
-                removed.append(index)
-            } else if !isOfBase, let target = base?.table.find(keyOf: place) {
-                let overridden = target.number - base!.firstNumber
-                guard standing[overridden] == overridden else { continue }
-                (standing[overridden], standing[index]) = (index, -1)
+            let (removal, isOfBase) = (removals[firsts[index]], index < baseCount)
+            let isRemoved = removal > index && (isOfBase || !place.binding.isSeed)
+            if isOfBase {
+                // A removal stands for what it removes.
+                standing.append(isRemoved ? all[removal] : place)
+            } else if isRemoved || !place.binding.isBound {
+                removed.append(place)
+            } else if let target = base?.table.find(keyOf: place), standing[target.number - base!.firstNumber] == target {
+                standing[target.number - base!.firstNumber] = place
+            } else {
+                standing.append(place)
+                if firsts[index] >= baseCount || removal < 0 { additions.append(place) }
             }
         }
-        var (places, additions): ([Place], [Place]) = ([], [])
-        for (index, number) in standing.enumerated() where number >= 0 {
-            if index >= baseCount, firsts[index] >= baseCount || removals[firsts[index]] < 0 {
-                additions.append(all[index])
-            }
-            places.append(number < baseCount ? memory.addCopy(of: all[number]) : all[number])
+        var places: [Place] = []
+        for place in standing where place.binding.isBound {
+            places.append(place.binding.layout == nil ? place : memory.addCopy(of: place))
         }
         // At the end, because blocks keep users' objects.
-        for index in removed where index >= baseCount { all[index].binding.source = .released }
+        for place in removed { place.binding.source = .released }
         return (places, additions)
     }
 }

@@ -20,23 +20,12 @@ struct HandleSource: Sendable {
     @usableFromInline let kind: Kind
     @usableFromInline let owner: (any AnyObject & Sendable)?
 
+    /// - Parameter isWrapped: Whether the slot's type is wrapped by that of the handle.
     @export(implementation)
-    init(_ slot: Slot) {
-        kind = .slot(slot)
+    @inline(__always)
+    init(_ slot: Slot, isWrapped: Bool = false) {
+        kind = isWrapped ? .wrapped(slot) : .slot(slot)
         owner = slot.header.registry.lend { $0.keeper }
-    }
-
-    /// - Parameters:
-    ///   - isWrapped: Whether the slot's type is wrapped by that of the handle.
-    ///   - keeper: The keeper of the slot's registry, or of one that keeps that.
-    init(_ slot: Slot, isWrapped: Bool, keeper: any AnyObject & Sendable) {
-        (kind, owner) = (isWrapped ? .wrapped(slot) : .slot(slot), keeper)
-    }
-
-    /// Initializes memory that has storage for a handle, whose type is not known here: a struct lies in memory as its only
-    /// stored property does.
-    func initializeHandle(_ memory: Storage) {
-        memory.initialize(to: self)
     }
 
     /// Makes the source of a handle made by hand. The block's types are those of the handle.

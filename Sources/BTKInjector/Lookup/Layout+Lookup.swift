@@ -32,19 +32,12 @@ extension Layout {
         toProvide type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
     ) throws(InjectionError) -> Place {
         if let place = place(type, named: name) { return place }
-        if let place = try place(wrappedIn: type, named: name, on: thread) { return place }
-        throw missingBindingError(for: type, named: name, taking: NoArguments.self, on: thread)
-    }
-
-    /// Returns the place of what an optional type wraps, or nil if nothing is bound for that.
-    @inline(never)
-    func place(
-        wrappedIn type: any Any.Type, named name: BindingName?, on thread: ResolutionThread
-    ) throws(InjectionError) -> Place? {
-        guard let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name)
-        else { return nil }
-        if let place = place(wrapped, named: name) { return place }
-        throw missingBindingError(for: wrapped, named: name, taking: NoArguments.self, on: thread)
+        var missing = type
+        if let wrapped = (type as? any OptionalType.Type)?.wrappedType, hasExactBinding(for: wrapped, named: name) {
+            if let place = place(wrapped, named: name) { return place }
+            missing = wrapped
+        }
+        throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: thread)
     }
 
     /// Returns the place of a factory that the caller may call: on the main actor if it says so, with arguments that it sends
@@ -67,9 +60,12 @@ extension Layout {
 
     /// Returns the places of all names of a type, but for factories with arguments.
     func places(ofAll type: any Any.Type) -> [Place] {
-        var places: [Place] = []
-        for place in allPlaces where place.type == type && place.takes(nil) { places.append(place) }
-        return visible(places)
+        places { $0.type == type && $0.takes(nil) }
+    }
+
+    /// Returns the places of a type and name.
+    func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
+        places { $0.binding.metadata.matches(type, name) }
     }
 
     /// Whether any binding has this type and name, with any arguments.
@@ -93,29 +89,11 @@ extension Layout {
         place(type, named: name) != nil || !places(of: type, named: name).isEmpty
     }
 
-    /// Returns the places of a type and name, inherited ones first.
-    @inline(never)
-    func places(of type: any Any.Type, named name: BindingName?) -> [Place] {
-        var places: [Place] = []
-        var next = Optional(self)
-        while let layout = next {
-            // The nearer ones are behind.
-            var count = 0
-            for place in layout.places {
-                guard place.binding.metadata.matches(type, name) else { continue }
-                let arguments = place.binding.metadata.argumentsID
-                guard !places[count...].contains(where: { $0.takes(arguments) }) else { continue }
-                places.insert(place, at: count)
-                count += 1
-            }
-            next = layout.parent
-        }
-        return places
-    }
-
-    /// Returns those of some places, inherited ones first, that can be requested: instead of those that are shadowed the
+    /// Returns the places of some keys, inherited ones first, that can be requested: instead of those that are shadowed the
     /// nearer ones.
-    private func visible(_ places: [Place]) -> [Place] {
+    @inline(never)
+    private func places(where isIncluded: (Place) -> Bool) -> [Place] {
+        let places = allPlaces.filter(isIncluded)
         guard parent != nil else { return places }
         let firsts = firsts(
             of: places.count, hash: { places[$0].keyHash },
@@ -139,18 +117,11 @@ extension Layout {
 
     /// The bindings of the visible places, for errors: listed at the first of these.
     var candidates: BindingKey.Candidates {
-        Lock.seldom.lock()
-        defer { Lock.seldom.unlock() }
-        return lockedCandidates
-    }
-
-    private var lockedCandidates: BindingKey.Candidates {
-        if let candidatesOfErrors { return candidatesOfErrors }
-        let candidates = BindingKey.Candidates(
-            (isDeclared ? places : visible(allPlaces)).descriptions,
-            parent: isDeclared ? parent?.lockedCandidates : nil, ofChildren: bindingsOfChildren)
-        candidatesOfErrors = candidates
-        return candidates
+        lazyCandidates.object {
+            BindingKey.Candidates(
+                (isDeclared ? places : places { _ in true }).descriptions,
+                parent: isDeclared ? parent?.candidates : nil, ofChildren: bindingsOfChildren)
+        }
     }
 
     /// The bindings of declared children, and of theirs.

@@ -87,7 +87,7 @@ extension LookupContext {
         record(factory: type, named: name, taking: NoArguments.self, isDeferred: true)
         let slot = try registry.slot(toProvide: type, named: name, on: thread)
         guard reachesMainActor || !slot.livesOnMainActor else { throw slot.boundOnMainActor }
-        return HandleSource(slot, isWrapped: slot.boundType != type, keeper: slot.header.registry.lend { $0.keeper })
+        return HandleSource(slot, isWrapped: slot.boundType != type)
     }
 
     /// Finds where any factory handle gets its instances from.

@@ -121,15 +121,6 @@ extension Slot {
         return try scopedInstance(of: type, on: thread)
     }
 
-    /// Initializes memory with a provider's instance that does not exist yet, or is not kept here.
-    ///
-    /// Not inlined, so that its copies of the instance do not lie in the frame of a parameter that a factory makes.
-    @usableFromInline
-    @inline(never)
-    func initializeFirst<T>(_ type: T.Type, _ memory: Storage, on thread: ResolutionThread) throws(InjectionError) {
-        memory.initialize(to: try instance(of: type, on: thread))
-    }
-
     /// Does the same as ``runInline``, for callers that are no clients.
     func make<T, Arguments>(
         _ type: T.Type, on thread: ResolutionThread, _ arguments: Arguments

@@ -21,33 +21,6 @@ extension FunctionType {
 
     /// The list of arguments of the factory that a closure calls; nil for a provider.
     var arguments: (any Any.Type)? { parameterCount == 0 ? nil : form!.arguments }
-
-    /// Initializes memory with a closure of this type that may call a slot, for the function of another one.
-    func initialize(_ storage: Storage, calling slot: Slot, for owner: Slot) {
-        let keeper = owner.header.registry.lend { $0.keeper }
-        let needsMainActor = slot.livesOnMainActor && !isShareable
-        initialize(
-            storage, with: ClosureTarget(slot: slot, owner: owner, keeper: keeper, needsMainActor: needsMainActor))
-    }
-}
-
-extension Layout {
-    /// Returns the place of a closure that is bound itself, with `@Sendable`: it may be passed for one that has neither that
-    /// nor an actor.
-    func place(boundAs closure: FunctionType, named name: BindingName?) -> Place? {
-        closure.isShareable ? nil : place(closure.form!.sendableType, named: name)
-    }
-
-    /// Returns the place that a closure calls.
-    func place(toCall closure: FunctionType, named name: BindingName?) throws(InjectionError) -> Place {
-        let arguments = closure.arguments
-        // As if it sent them: whether the block owns them decides below.
-        let place = try place(toCall: closure.result, named: name, taking: arguments)
-        guard let arguments, place.binding.metadata.ownsArguments else { return place }
-        throw .argumentMismatch(
-            place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
-            requested: BindingDescription.text(of: arguments))
-    }
 }
 
 // MARK: Calls

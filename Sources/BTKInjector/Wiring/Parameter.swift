@@ -21,25 +21,12 @@ extension Array: Parameter {
 
 /// The kinds of parameters that stand for something else.
 enum ParameterKind {
-    /// A handle on a provider, or with a list of arguments on a factory. One that reaches the main actor is called there,
-    /// wherever its function runs, and does not send its arguments.
-    case handle(any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false)
-    /// A closure that stands for such a handle.
-    case closure(FunctionType, reachesMainActor: Bool)
+    /// A handle on a provider, or with a list of arguments on a factory, or a closure that stands for one. One that reaches
+    /// the main actor is called there, wherever its function runs, and does not send its arguments.
+    case handle(
+        any Any.Type, arguments: (any Any.Type)? = nil, reachesMainActor: Bool = false, closure: FunctionType? = nil)
     case optional(any Any.Type)
     case array(any Any.Type)
-
-    /// Returns nil for a type that stands for itself only.
-    init?(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool) {
-        if let function = FunctionType(type), function.isClosure {
-            let isLocal = !function.isShareable
-            self = .closure(function, reachesMainActor: function.isOnActor || (isLocal && isOnMainActor))
-        } else if let kind = (type as? any Parameter.Type)?.kind {
-            self = kind
-        } else {
-            return nil
-        }
-    }
 }
 
 /// The need of a parameter that is no argument.
@@ -47,14 +34,19 @@ struct ParameterNeed {
     let type: any Any.Type
     /// Whether its function lives on the main actor.
     let isOnMainActor: Bool
+    /// Nil for a type that stands for itself only.
     let kind: ParameterKind?
 
-    init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool) {
-        self.init(type, isOnMainActor, ParameterKind(of: type, inFunctionOfMainActor: isOnMainActor))
-    }
-
-    private init(_ type: any Any.Type, _ isOnMainActor: Bool, _ kind: ParameterKind?) {
-        (self.type, self.isOnMainActor, self.kind) = (type, isOnMainActor, kind)
+    init(of type: any Any.Type, inFunctionOfMainActor isOnMainActor: Bool, mayBeClosure: Bool = true) {
+        (self.type, self.isOnMainActor) = (type, isOnMainActor)
+        if mayBeClosure, let function = FunctionType(type), function.isClosure {
+            let isLocal = !function.isShareable
+            kind = .handle(
+                function.result, arguments: function.arguments,
+                reachesMainActor: function.isOnActor || (isLocal && isOnMainActor), closure: function)
+        } else {
+            kind = (type as? any Parameter.Type)?.kind
+        }
     }
 
     /// The need of what an optional parameter wraps.
@@ -65,7 +57,7 @@ struct ParameterNeed {
     /// Whether what it needs later is requested on the main actor, wherever its function runs.
     var reachesMainActor: Bool {
         switch kind {
-        case .handle(_, _, let reachesMainActor), .closure(_, let reachesMainActor): reachesMainActor
+        case .handle(_, _, let reachesMainActor, _): reachesMainActor
         case .optional(let type): wrapped(type).reachesMainActor
         case .array, nil: false
         }
@@ -73,16 +65,14 @@ struct ParameterNeed {
 
     /// Whether a key in `with` is for the parameter: it has the parameter's type, or one that this stands for.
     func accepts(_ key: BindingKey) -> Bool {
-        let target: any Any.Type
         switch kind {
-        case _ where type == key.type: return true
-        case .array, nil: return false
+        case _ where type == key.type: true
+        case .array, nil: false
+        case .optional(let type): wrapped(type).accepts(key)
         // A closure may be optional, but what it returns is none.
-        case .optional(let type): return wrapped(type).accepts(key)
-        case .handle(let type, _, _): target = type
-        case .closure(let function, _): target = function.result
+        case .handle(let target, _, _, _):
+            ParameterNeed(of: target, inFunctionOfMainActor: isOnMainActor, mayBeClosure: false).accepts(key)
         }
-        return ParameterNeed(target, isOnMainActor, (target as? any Parameter.Type)?.kind).accepts(key)
     }
 }
 
@@ -104,97 +94,77 @@ extension Layout {
         if let place = place(need.type, named: name) { return source(place) }
         var missing = need.type
         switch need.kind {
-        case .handle(let target, let arguments, let reachesMainActor):
-            let place = try place(toCall: target, named: name, taking: arguments, sendsArguments: !reachesMainActor)
-            return .handle(place, isWrapped: place.type != target)
-        case .closure(let function, _):
-            if let place = place(boundAs: function, named: name) { return source(place) }
-            return .closure(need.type, try place(toCall: function, named: name))
+        case .handle(let target, let arguments, let reachesMainActor, let closure):
+            if let closure, let place = place(boundAs: closure, named: name) { return source(place) }
+            // Of the main actor, too: like other dependencies, it is reported with all that reach it. And as if a closure
+            // sent its arguments: whether the block owns them decides below.
+            let place =
+                if let arguments {
+                    try place(
+                        toMake: target, named: name, taking: arguments, callerIsOnMainActor: true,
+                        sendsArguments: closure != nil || !reachesMainActor, on: .current)
+                } else {
+                    try place(toProvide: target, named: name, on: .current)
+                }
+            guard closure != nil else { return .handle(place, isWrapped: place.type != target) }
+            guard let arguments, place.binding.metadata.ownsArguments else { return .closure(place) }
+            throw .argumentMismatch(
+                place.key(askedOn: .current).about(.closure), expected: place.description.argumentsText,
+                requested: BindingDescription.text(of: arguments))
         case .optional(let type):
-            if let place = try place(wrappedIn: need.type, named: name, on: .current) {
-                return .optional(type, addInner(source(place)))
-            }
             // An optional handle, closure or array does without just as well, unless `with` names it.
             let wrapped = need.wrapped(type)
             guard key != nil || isBound(wrapped) else { return .optional(type, nil) }
-            return .optional(type, addInner(try source(of: wrapped, with: key)))
+            innerSources.append(try source(of: wrapped, with: key))
+            return .optional(type, innerSources.count - 1)
         case .array(let element):
             // A name is that of an array which is bound.
             guard name == nil else { break }
-            let first = innerSources.count
-            for place in places(ofAll: element) { _ = addInner(source(place)) }
-            guard innerSources.count == first else { return .array(element, first..<innerSources.count) }
+            let first = elements.count
+            elements += places(ofAll: element)
+            guard elements.count == first else { return .array(element, first..<elements.count) }
             missing = element
         case nil: break
         }
         throw missingBindingError(for: missing, named: name, taking: NoArguments.self, on: .current)
     }
 
-    /// Adds an inner source, and returns its number.
-    @inline(never)
-    private func addInner(_ source: ParameterSource) -> Int {
-        innerSources.append(source)
-        return innerSources.count - 1
+    /// Returns the place of a closure that is bound itself, with `@Sendable`: it may be passed for one that has neither that
+    /// nor an actor.
+    private func place(boundAs closure: FunctionType, named name: BindingName?) -> Place? {
+        closure.isShareable ? nil : place(closure.form!.sendableType, named: name)
     }
 
-    /// Whether anything is bound that an optional parameter may stand for.
+    /// Whether anything is bound for what an optional parameter wraps, or for what that stands for.
     private func isBound(_ wrapped: ParameterNeed) -> Bool {
+        guard !hasExactBinding(for: wrapped.type, named: nil) else { return true }
         switch wrapped.kind {
-        case .handle(let target, let arguments, _): hasBinding(toCall: target, taking: arguments)
-        case .closure(let function, _):
-            place(boundAs: function, named: nil) != nil
-                || hasBinding(toCall: function.result, taking: function.arguments)
-        case .array(let element): !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
-        case .optional, nil: false
+        case .handle(let target, let arguments, _, let closure):
+            if let closure, place(boundAs: closure, named: nil) != nil { return true }
+            return arguments == nil ? hasBinding(for: target, named: nil) : hasExactBinding(for: target, named: nil)
+        case .array(let element): return !places(ofAll: element).isEmpty || hasExactBinding(for: element, named: nil)
+        case .optional, nil: return false
         }
     }
 
-    /// Whether anything is bound that a handle without a name may call.
-    ///
-    /// - Parameter arguments: The list of arguments of a factory; nil for a provider.
-    private func hasBinding(toCall type: any Any.Type, taking arguments: (any Any.Type)?) -> Bool {
-        arguments == nil ? hasBinding(for: type, named: nil) : hasExactBinding(for: type, named: nil)
-    }
-
-    /// Returns the place that a handle or a closure calls.
-    @inline(never)
-    func place(
-        toCall type: any Any.Type, named name: BindingName?, taking arguments: (any Any.Type)?,
-        sendsArguments: Bool = true
-    ) throws(InjectionError) -> Place {
-        guard let arguments else { return try place(toProvide: type, named: name, on: .current) }
-        // Of the main actor, too: like other dependencies, it is reported with all that reach it.
-        return try place(
-            toMake: type, named: name, taking: arguments, callerIsOnMainActor: true, sendsArguments: sendsArguments,
-            on: .current)
-    }
-
-    /// Adds the bindings that a parameter from a source needs.
-    func addDependencies(of source: ParameterSource, to dependencies: inout [Dependency]) {
-        let place: Place
-        var isDeferred = false
+    /// Returns the bindings that a parameter from a source needs.
+    func dependencies(of source: ParameterSource) -> [Dependency] {
         switch source {
-        case .own(_, let own): place = own
-        case .inherited(let inherited): place = inherited
-        case .handle(let target, _), .closure(_, let target): (place, isDeferred) = (target, true)
-        case .optional(_, let number?): return addDependencies(of: innerSources[number], to: &dependencies)
-        case .array(_, let numbers):
-            for number in numbers { addDependencies(of: innerSources[number], to: &dependencies) }
-            return
-        case .argument, .optional: return
+        case .own(_, let place), .inherited(let place): [(place, isDeferred: false)]
+        case .handle(let place, _), .closure(let place): [(place, isDeferred: true)]
+        case .optional(_, let number?): dependencies(of: innerSources[number])
+        case .array(_, let numbers): elements[numbers].map { (place: $0, isDeferred: false) }
+        case .argument, .optional: []
         }
-        dependencies.append((place: place, isDeferred: isDeferred))
     }
 }
 
 extension Place {
     /// The bindings that the wired function needs. The check of the layout has found them.
     package var wiredDependencies: [Dependency] {
-        var dependencies: [Dependency] = []
-        guard let sources = binding.parameterSources else { return dependencies }
-        for index in binding.metadata.parameters.indices {
-            layout.addDependencies(of: sources[index, as: ParameterSource.self], to: &dependencies)
+        guard let sources = binding.parameterSources else { return [] }
+        return binding.metadata.parameters.indices.flatMap {
+            layout.dependencies(of: sources[$0, as: ParameterSource.self])
         }
-        return dependencies
     }
 }

@@ -30,29 +30,33 @@ extension ResolutionThread {
             initializeHandle(new, on: place, isWrapped: isWrapped)
             return new
         case .closure, .optional, .array:
-            try initialize(new, from: notedSource(index))
-            return new
+            return try address(of: type, from: notedSource(index), arguments, new)
         }
         if slot.isReady { return slot.storage }
-        if slot.isOrdinaryFactory {
-            new.initialize(to: try slot.runInline(type, on: self, ()))
-        } else {
-            try slot.initializeFirst(type, new, on: self)
+        guard slot.isOrdinaryFactory else {
+            return try address(of: type, from: notedSource(index), arguments, new)
         }
+        new.initialize(to: try slot.runInline(type, on: self, ()))
         return new
     }
 
     /// Makes all parameters, for functions that are called less often: of providers, and on the main actor. Returns where
-    /// their addresses lie. Release them when the function has returned.
+    /// their addresses lie, and behind these the addresses of memory for new ones. Release them when the function has
+    /// returned.
     @usableFromInline
     @inline(never)
     func parameters(_ arguments: Storage) throws(InjectionError) -> Storage {
-        let count = parameterCount
-        let addresses = allocate(count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
-        for index in 0..<count {
+        let types = innermostSlot.place.binding.metadata.parameters
+        let addresses = allocate(
+            2 * types.count * MemoryLayout<Storage>.stride, alignment: MemoryLayout<Storage>.alignment)
+        for index in types.indices {
+            let type = types[index]
+            let new = allocate(type)
+            addresses[types.count + index] = new
             do throws(InjectionError) {
-                addresses[index] = try address(of: index, arguments)
+                addresses[index] = try address(of: type, from: notedSource(index), arguments, new)
             } catch {
+                deallocate(new)
                 releaseParameters(addresses, count: index)
                 throw error
             }
@@ -60,129 +64,98 @@ extension ResolutionThread {
         return addresses
     }
 
-    /// Destroys the parameters that were made, the last one first, and gives back the memory of the addresses.
+    /// Destroys the new parameters, the last one first, and gives back all memory.
+    ///
+    /// - Parameter count: How many were made; nil for all.
     @usableFromInline
     @inline(never)
-    func releaseParameters(_ addresses: Storage) { releaseParameters(addresses, count: parameterCount) }
-
-    @inline(__always)
-    private func releaseParameters(_ addresses: Storage, count: Int) {
-        var index = count
-        while index > 0 {
-            index &-= 1
-            if isNew(notedSource(index)) { destroyParameter(index, addresses[index]) }
+    func releaseParameters(_ addresses: Storage, count: Int? = nil) {
+        let types = innermostSlot.place.binding.metadata.parameters
+        for index in (0..<(count ?? types.count)).reversed() {
+            let (type, new) = (types[index], addresses[types.count + index])
+            if addresses[index] == new { new.destroy(type) }
+            deallocate(new)
         }
         deallocate(addresses)
     }
 
+    /// Returns where a parameter lies: an argument or a shared instance where it is, any other in new memory.
+    @usableFromInline
     @inline(never)
-    private func destroyParameter(_ index: Int, _ memory: Storage) {
-        func destroy<P>(_ type: P.Type) { memory.destroy(type) }
-        let type = innermostSlot.place.binding.metadata.parameters[index]
-        destroy(type)
-        deallocate(memory)
-    }
-
-    private var parameterCount: Int { innermostSlot.place.binding.metadata.parameters.count }
-
-    /// Returns where a parameter lies: an argument or a shared instance where it is, any other in memory of its own.
-    @inline(__always)
-    private func address(of index: Int, _ arguments: Storage) throws(InjectionError) -> Storage {
-        let source = notedSource(index)
-        if case .argument(let offset) = source { return arguments.advanced(by: offset) }
-        guard let slot = slot(of: source), slot.isSingleton else {
-            let type = innermostSlot.place.binding.metadata.parameters[index]
-            return try makeParameter(type, from: source)
-        }
-        try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
-        return slot.storage
-    }
-
-    @inline(never)
-    private func makeParameter<P>(_ type: P.Type, from source: ParameterSource) throws(InjectionError) -> Storage {
-        let memory = allocate(type)
-        do throws(InjectionError) {
-            try initialize(memory, as: type, from: source)
-        } catch {
-            deallocate(memory)
-            throw error
-        }
-        return memory
-    }
-
-    /// Whether a parameter is made for one call.
-    private func isNew(_ source: ParameterSource) -> Bool {
-        if case .argument = source { return false }
-        return slot(of: source)?.isSingleton != true
-    }
-
-    /// Returns the slot whose instance a parameter is.
-    private func slot(of source: ParameterSource) -> Slot? {
+    func address(
+        of type: any Any.Type, from source: ParameterSource, _ arguments: Storage, _ new: Storage
+    ) throws(InjectionError) -> Storage {
         switch source {
-        case .own(_, let place), .inherited(let place): slot(of: place)
-        case .argument, .handle, .closure, .optional, .array: nil
+        case .own(_, let place), .inherited(let place):
+            let slot = slot(of: place)
+            guard slot.isSingleton else {
+                try initialize(new, as: type, from: slot)
+                return new
+            }
+            try slot.build(on: self, callerIsOnMainActor: innermostSlot.livesOnMainActor)
+            return slot.storage
+        case .argument(let offset): return arguments.advanced(by: offset)
+        case .handle(let place, let isWrapped): initializeHandle(new, on: place, isWrapped: isWrapped)
+        // Safe because the check notes this only for types of functions.
+        case .closure(let place): initializeClosure(new, of: FunctionType(type)!, on: place)
+        case .optional(let wrapped, let number): try initializeOptional(new, of: wrapped, from: number)
+        case .array(let element, let numbers): try initializeArray(new, of: element, from: numbers)
         }
+        return new
     }
 
     private func slot(of place: Place) -> Slot { innermostSlot.header.registry.lend { $0.slot(of: place) } }
 
-    /// Initializes memory with a parameter, or with what an optional one wraps.
-    private func initialize<P>(
-        _ memory: Storage, as type: P.Type, from source: ParameterSource
-    ) throws(InjectionError) {
-        guard let slot = slot(of: source) else { return try initialize(memory, from: source) }
+    // Not inlined, so that their copies of the instance do not lie in the frame of another parameter.
+
+    @inline(never)
+    private func initialize<P>(_ memory: Storage, as type: P.Type, from slot: Slot) throws(InjectionError) {
         memory.initialize(
             to: try slot.instance(of: type, callerIsOnMainActor: innermostSlot.livesOnMainActor, on: self))
     }
 
-    /// Initializes memory that has storage for a parameter that stands for something else than an instance.
-    @usableFromInline
     @inline(never)
-    func initialize(_ memory: Storage, from source: ParameterSource) throws(InjectionError) {
-        switch source {
-        case .handle(let place, let isWrapped): initializeHandle(memory, on: place, isWrapped: isWrapped)
-        case .closure(let type, let place):
-            // Safe because the check notes this only for types of functions.
-            FunctionType(type)!.initialize(memory, calling: slot(of: place), for: innermostSlot)
-        case .optional(let type, let number): try initializeOptional(memory, of: type, from: number)
-        case .array(let element, let numbers): try initializeArray(memory, of: element, from: numbers)
-        case .own, .inherited, .argument: fatalError("A parameter is an instance.")
-        }
-    }
-
-    private func innerSource(_ number: Int) -> ParameterSource {
-        innermostSlot.header.registry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
-    }
-
     private func initializeOptional<Wrapped>(
         _ memory: Storage, of type: Wrapped.Type, from number: Int?
     ) throws(InjectionError) {
         guard let number else { return memory.initialize(to: Wrapped?.none) }
         // In the same memory. Safe because an optional takes at least as much as what it wraps.
-        try initialize(memory, as: type, from: innerSource(number))
-        wrap(memory, as: type)
+        let source = innermostSlot.header.registry.lend { $0.unmanagedLayout.lend { $0.innerSources[number] } }
+        wrap(type, at: try address(of: type, from: source, .none, memory), in: memory)
     }
 
     /// Makes an optional of what it wraps, in place. A function of its own, because any copy of a large value that it
     /// makes lies in its frame, and that is not around the block that has made the value.
     @inline(never)
-    private func wrap<Wrapped>(_ memory: Storage, as type: Wrapped.Type) {
-        memory.initialize(to: Optional(memory.move(type)))
+    private func wrap<Wrapped>(_ type: Wrapped.Type, at address: Storage, in memory: Storage) {
+        memory.initialize(to: Optional(address == memory ? memory.move(type) : address.read(type)))
     }
 
+    @inline(never)
     private func initializeArray<Element>(
         _ memory: Storage, of type: Element.Type, from numbers: Range<Int>
     ) throws(InjectionError) {
-        let slots = numbers.map { slot(of: innerSource($0))! }
+        let slots = innermostSlot.header.registry.lend { registry in
+            registry.unmanagedLayout.lend { layout in numbers.map { registry.slot(of: layout.elements[$0]) } }
+        }
         let isOnMainActor = innermostSlot.livesOnMainActor
         memory.initialize(to: try instances(of: slots, as: type, callerIsOnMainActor: isOnMainActor))
+    }
+
+    private func initializeClosure(_ memory: Storage, of type: FunctionType, on place: Place) {
+        let slot = slot(of: place)
+        type.initialize(
+            memory,
+            with: ClosureTarget(
+                slot: slot, owner: innermostSlot, keeper: innermostSlot.header.registry.lend { $0.keeper },
+                needsMainActor: slot.livesOnMainActor && !type.isShareable))
     }
 
     @usableFromInline
     @inline(never)
     func initializeHandle(_ memory: Storage, on place: Place, isWrapped: Bool) {
-        let keeper = innermostSlot.header.registry.lend { $0.keeper }
-        HandleSource(slot(of: place), isWrapped: isWrapped, keeper: keeper).initializeHandle(memory)
+        // A struct lies in memory as its only stored property does, so the handle's type need not be known here.
+        memory.initialize(to: HandleSource(slot(of: place), isWrapped: isWrapped))
     }
 }
 

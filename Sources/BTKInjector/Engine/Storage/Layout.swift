@@ -7,9 +7,8 @@ import Synchronization
 ///
 /// A layout owns the bindings until the last registry with it has ended, and then keeps the keys for errors. That of
 /// declared children owns them as long as its parent does, since children end before their parents.
-// Safe to share because all is constant but the places, whose fields say who guards them, the inner sources, which are
-// there before anybody else is, the observers, which the registry that ends last releases, and what ``Lock/seldom``
-// guards.
+// Safe to share because all is constant but the places, whose fields say who guards them, what the check notes, which is
+// there before anybody else is, and the observers, which the registry that ends last releases.
 package final class Layout: @unchecked Sendable {
     let table: BindingTable
     /// Has the bindings.
@@ -28,8 +27,10 @@ package final class Layout: @unchecked Sendable {
     private var parameterCount: Int?
     /// Where these come from, one binding after the other.
     private(set) var parameterSources: Storage?
-    /// Where optional parameters and the elements of arrays come from. Set once by the check.
+    /// Where optional parameters come from. Set once by the check.
     var innerSources: [ParameterSource] = []
+    /// The elements of arrays that are parameters. Set once by the check.
+    var elements: [Place] = []
     /// Whether a binding here, or of declared children, lives on the main actor.
     private(set) var bindsOnMainActor = false
     /// The places whose instances are given to each registry.
@@ -51,8 +52,8 @@ package final class Layout: @unchecked Sendable {
     private(set) var allObservers: [ConstructionObserver]
     /// Whether places have the same key. Such a layout is not used.
     private(set) var hasDuplicates = false
-    /// The bindings that errors of missing keys carry, once there was one. Guarded by ``Lock/seldom``.
-    var candidatesOfErrors: BindingKey.Candidates?
+    /// The bindings that errors of missing keys carry.
+    let lazyCandidates = LazyObject<BindingKey.Candidates>()
     private let registryCount = Atomic(0)
 
     /// - Parameters:
