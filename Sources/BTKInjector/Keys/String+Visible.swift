@@ -1,25 +1,22 @@
 extension String {
     /// The text on one line and in one direction, with control characters as Swift writes them.
-    package var visible: String { visible(linesAfter: nil) }
+    package var visible: String { visible(tab: #"\t"#) }
 
-    /// Returns the text in one direction, control characters as Swift writes them.
+    /// Returns the lines of the text, each in one direction, control characters but tabs as Swift writes them. Empty lines
+    /// are left out, because one would look like the end of an error.
     ///
-    /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left out,
-    ///   because one would look like the end of an error. Nil for all text on one line.
-    func visible(linesAfter indentation: String?) -> String {
+    /// - Parameter indentation: Stands before each line after the first one, with the line feed.
+    func visible(linesAfter indentation: String) -> String {
+        split(whereSeparator: \.isNewline).map { String($0).visible(tab: "    ") }.joined(separator: indentation)
+    }
+
+    private func visible(tab: String) -> String {
         var text = ""
-        var isAtEnd = false
         for scalar in unicodeScalars {
-            if indentation != nil, scalar.endsLine {
-                isAtEnd = !text.isEmpty
-                continue
-            }
-            if isAtEnd, let indentation { text += indentation }
-            isAtEnd = false
             if scalar.isVisible {
                 text.unicodeScalars.append(scalar)
             } else {
-                text += indentation != nil && scalar == "\t" ? "    " : scalar.escaped(asASCII: true)
+                text += scalar == "\t" ? tab : scalar.escaped(asASCII: true)
             }
         }
         return text
@@ -27,14 +24,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-    /// Whether Unicode knows it to end a line.
-    fileprivate var endsLine: Bool {
-        switch self {
-        case "\n"..."\r", "\u{85}", "\u{2028}", "\u{2029}": true
-        default: false
-        }
-    }
-
     /// Whether it is neither a control character nor one that changes the line or the direction of writing.
     fileprivate var isVisible: Bool {
         switch self {
