@@ -43,10 +43,11 @@ extension InjectionError {
         }
     }
 
-    /// The path from the outermost request on. Empty for an error without one, and for a cycle, which is a ring.
+    /// The path from the outermost request on, or the ring of a cycle. Empty for an error without one.
     package var path: [BindingKey] {
         switch self {
-        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _), .nestingTooDeep(let path): path
+        case .circularDependency(let path), .nestingTooDeep(let path): path
+        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _): path
         default: []
         }
     }
@@ -99,7 +100,6 @@ extension InjectionError: Equatable {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
-        case (.circularDependency(let path), .circularDependency(let other)): return path == other
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
             return areAlike(error, other)
         case (.argumentMismatch(_, let expected, let list), .argumentMismatch(_, let other, let otherList)):
@@ -114,12 +114,10 @@ extension InjectionError: Equatable {
     }
 
     /// Whether two errors of blocks have equal types and equal descriptions.
-    fileprivate static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
+    private static func areAlike(_ error: any Error, _ other: any Error) -> Bool {
         type(of: error) == type(of: other) && String(describing: error) == String(describing: other)
     }
-}
 
-extension InjectionError {
     /// Whether two errors have one cause: they may differ in who requested what, and how.
     func hasCause(of other: InjectionError) -> Bool {
         switch (self, other) {
@@ -127,18 +125,16 @@ extension InjectionError {
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
         case (.nestingTooDeep, .nestingTooDeep): return true
         case (.duplicateBinding, _), (.captiveDependency, _): return self == other
+        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
+            guard expected == other else { return false }
+        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
+            // Without their texts, which may be long.
+            guard error == other as? InjectionError else { return false }
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
+            guard Self.areAlike(error, other) else { return false }
         default: break
         }
         guard let key, let otherKey = other.key, id == other.id else { return self == other }
-        guard key.isIdentical(to: otherKey) else { return false }
-        switch (self, other) {
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)): return expected == other
-        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
-            // Without their texts, which may be long.
-            return error == other as? InjectionError
-        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return Self.areAlike(error, other)
-        default: return true
-        }
+        return key.isIdentical(to: otherKey)
     }
 }
