@@ -106,16 +106,11 @@ extension BindingKey {
         return text("`\(ordinary)`, or, if it lives on the main actor, `\(other)`")
     }
 
-    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds.
-    @inline(never)
-    func code(taking types: [any Any.Type]) -> String {
-        code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: types)
-    }
-
-    /// Returns the code that does so with these behind those that it has.
+    /// Returns the code that wires it to a function with these arguments, or declares the child with these seeds, behind
+    /// those that it has.
     @inline(never)
     func code(takingAlso types: [any Any.Type]) -> String {
-        code(taking: argumentTypes + types)
+        code(isFactory: true, livesOnMainActor: livesOnMainActor, taking: argumentTypes + types)
     }
 }
 

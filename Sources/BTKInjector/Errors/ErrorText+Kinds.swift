@@ -8,10 +8,11 @@ extension ErrorText {
         switch error {
         case .circularDependency(let path): describeCycle(path)
         case .bindingNotFound(let key, let path):
+            let parameterCount = key.facts.isParameter ? TupleType.elements(of: key.type).count : 0
             if key.facts.subject == .root {
                 describeMissingRoot(key, path)
-            } else if key.facts.isParameter, TupleType.count(of: key.type) > Wiring.maximumCount {
-                describeLongFunction(of: path[0], parameterCount: TupleType.count(of: key.type))
+            } else if parameterCount > Wiring.maximumCount {
+                describeLongFunction(of: path[0], parameterCount: parameterCount)
             } else {
                 describeMissing(key, path, for: error.dependents)
             }
@@ -23,7 +24,14 @@ extension ErrorText {
             write(underlying: underlying)
             add(path)
             fix("see what the \(key.maker) threw; the next request runs it again.")
-        case .notAFactory(let key): describeProvider(key)
+        case .notAFactory(let key):
+            summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
+            let binder = key.livesOnMainActor ? "binder.mainActor." : ""
+            fix(
+                """
+                request an instance or a \(key.handle("Provider")) of \(key), or bind it with \
+                `\(binder)\(key.verb)Factory`.
+                """)
         case .argumentMismatch(let key, let expected, let requested):
             let texts = key.facts.argumentTexts.isEmpty ? [requested] : key.facts.argumentTexts
             describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
@@ -34,10 +42,12 @@ extension ErrorText {
             summary("\(problems.count) problem\(problems.count == 1 ? "" : "s") in the bindings.")
             write(problems)
         case .boundOnMainActor(let key): describeOnMainActor(key)
-        case .notOnMainActor(let key): describeOffMainActor(key)
+        case .notOnMainActor(let key):
+            summary("\(key) is bound without the main actor, but its factory was requested with it.", at: key)
+            fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
+            fix("or bind it through `binder.mainActor`.")
         case .weakScopeOfValue(let key):
-            summary("\(key) has weak scope, and its \(key.maker) made a value.")
-            locate(key)
+            summary("\(key) has weak scope, and its \(key.maker) made a value.", at: key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
         case .injectorReleased(let key): describeReleased(key)
         case .nothingToOverride(let key): describeAddition(key)
@@ -69,12 +79,10 @@ extension ErrorText {
     private mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
         if first.facts.subject == .module {
-            summary("The module \(first) declares a child that installs it again, without an end.")
-            add(path)
+            summary("The module \(first) declares a child that installs it again, without an end.", along: path)
             return fix("move what the child needs into a module that does not declare it.")
         }
-        summary("\(first) is needed to build itself.")
-        add(path)
+        summary("\(first) is needed to build itself.", along: path)
         noteCatching()
         guard path.count > 1 else { return }
         let (last, next) = (path[path.count - 2], path[path.count - 1])
@@ -105,23 +113,21 @@ extension ErrorText {
     /// Describes a path at whose end the stack was used up. It takes some dozens of blocks for that, on any thread.
     private mutating func describeDepth(_ path: [BindingKey]) {
         if let key = path.last, key.facts.subject == .verification {
-            summary("The block of \(key) verifies an injector, too deep within other verifications.")
-            add(path)
-            fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
-        } else if path.count < 30 {
-            summary("The code around this request, and not its blocks, has used up the stack of the thread.")
-            add(path)
+            summary("The block of \(key) verifies an injector, too deep within other verifications.", along: path)
+            return fix("let blocks not verify injectors whose blocks verify in turn: call `verify` in a test.")
+        }
+        noteCatching()
+        if path.count < 30 {
+            summary(
+                "The code around this request, and not its blocks, has used up the stack of the thread.", along: path)
             fix(
                 """
                 see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
                 their own, recursion; or make the request on a thread with a larger stack.
                 """)
-            noteCatching()
         } else {
-            summary("\(path.count) blocks that request each other have used up the stack of their thread.")
-            add(path)
+            summary("\(path.count) blocks that request each other have used up the stack of their thread.", along: path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
-            noteCatching()
         }
     }
 
@@ -129,11 +135,9 @@ extension ErrorText {
     private mutating func describeCaptive(_ key: BindingKey, _ owner: BindingKey) {
         let areSeveral = key.facts.dependents.count > 1
         if areSeveral {
-            summary("Singletons would keep the \(key) of one request for ever.")
-            locate(key)
+            summary("Singletons would keep the \(key) of one request for ever.", at: key)
         } else {
-            summary("\(owner), a singleton, would keep the \(key) of one request for ever.")
-            add([owner, key])
+            summary("\(owner), a singleton, would keep the \(key) of one request for ever.", along: [owner, key])
         }
         fix(
             """

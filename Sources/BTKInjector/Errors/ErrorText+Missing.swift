@@ -3,8 +3,7 @@
 extension ErrorText {
     /// Describes a key that nothing is bound for, at the end of its path.
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
-        summary("Nothing is bound for \(key).")
-        locate(key, path)
+        summary("Nothing is bound for \(key).", at: key, along: path)
         if key.type == Injector.self {
             return fix(
                 "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."
@@ -47,8 +46,7 @@ extension ErrorText {
     /// Describes the root of a declared child that is not bound there.
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"
-        summary("The child declared at \(declaration) does not bind its root, \(key).")
-        add(path)
+        summary("The child declared at \(declaration) does not bind its root, \(key).", along: path)
         let code = key.alternatives()
         if let inherited = key.binding {
             fix(
@@ -67,8 +65,7 @@ extension ErrorText {
 
     /// Describes a binding of an override that replaces none.
     mutating func describeAddition(_ key: BindingKey) {
-        summary("The original binds nothing for \(key) that this could replace.")
-        locate(key)
+        summary("The original binds nothing for \(key) that this could replace.", at: key)
         let (bindings, others) = (key.candidates, key.candidatesOfChildren)
         for other in key.addedProtocols(among: bindings) {
             fix("bind it `for: \(other.key.codeArguments)`, to replace what is bound at \(other.site).")
@@ -98,17 +95,15 @@ extension ErrorText {
     /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        var misses = NearMisses(of: key, but: path + key.facts.dependents)
-        for _ in 0..<3 {
-            guard let (binding, likeness) = misses.next() else { return }
-            let other = binding.key
+        for miss in key.nearMisses(but: path + key.facts.dependents) {
+            let other = miss.binding.key
             var name = other.description
             if other.type != key.type, name == key.description {
                 name =
                     text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))").visible
             }
             let answer =
-                switch likeness {
+                switch miss.likeness {
                 case .otherName where key.facts.subject == .root: "? A root has no name."
                 case .otherName where key.facts.isParameter && other.name != nil:
                     // A parameter has no name.
@@ -119,7 +114,7 @@ extension ErrorText {
                 case .protocol: ", to which it conforms?"
                 case .namesake, .conforming: "?"
                 }
-            fix("did you mean \(name), bound at \(binding.site)\(answer)")
+            fix("did you mean \(name), bound at \(miss.binding.site)\(answer)")
         }
     }
 

@@ -3,8 +3,7 @@
 extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
     mutating func describeOnMainActor(_ key: BindingKey) {
-        summary("\(key) is bound on the main actor, but was requested without it.")
-        locate(key)
+        summary("\(key) is bound on the main actor, but was requested without it.", at: key)
         let facts = key.facts
         let ordinary = facts.dependents.living(onMainActor: false)
         let others = facts.dependents.living(onMainActor: true)
@@ -45,18 +44,9 @@ extension ErrorText {
         }
     }
 
-    /// Describes what is requested on the main actor, and would have its arguments sent away from there.
-    mutating func describeOffMainActor(_ key: BindingKey) {
-        summary("\(key) is bound without the main actor, but its factory was requested with it.")
-        locate(key)
-        fix("request a Factory, without `mainActor`: it sends its arguments, as the \(key.maker) of \(key) needs.")
-        fix("or bind it through `binder.mainActor`.")
-    }
-
     /// Describes a handle or closure that outlives its injector.
     mutating func describeReleased(_ key: BindingKey) {
-        summary("The injector that should give \(key) no longer exists.")
-        locate(key)
+        summary("The injector that should give \(key) no longer exists.", at: key)
         if key.child == nil {
             fix("keep the injector for as long as its handles are called: they do not keep it.")
         } else {

@@ -55,8 +55,8 @@ struct ErrorText: ~Copyable {
     /// Writes the error that a block threw.
     mutating func write(underlying: any Error) {
         guard let inner = underlying as? InjectionError else {
-            written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
-            return
+            let text = String(describing: underlying)
+            return written += isCut ? text.visible : text.visible(linesAfter: lineStart + "  ")
         }
         guard !isTooDeep else { return writeInnermost(of: inner) }
         (indentation, depth) = (indentation + 4, depth + 1)
@@ -119,9 +119,12 @@ struct ErrorText: ~Copyable {
 // MARK: Lines
 
 extension ErrorText {
-    /// Writes a part of a headline.
+    /// Writes a headline, or a part of it; below it the lines about a key, or a path.
     @inline(never)
-    mutating func summary(_ sentence: Sentence) { written += sentence.text }
+    mutating func summary(_ sentence: Sentence, at key: BindingKey? = nil, along path: [BindingKey] = []) {
+        written += sentence.text
+        if let key { locate(key, path) } else { add(path) }
+    }
 
     /// Writes a line below the headline.
     @inline(never)
@@ -154,7 +157,7 @@ extension ErrorText {
 
     /// Adds the lines about a key: its dependents, or the path where that shows them, its place, the bindings that need the
     /// dependents, and the places that require it.
-    mutating func locate(_ key: BindingKey, _ path: [BindingKey] = []) {
+    private mutating func locate(_ key: BindingKey, _ path: [BindingKey]) {
         let facts = key.facts
         if facts.dependents.isEmpty || (facts.dependents.count == 1 && path.count > 1) {
             if path.count > 1 || facts.requirements.isEmpty { add(path) }

@@ -4,30 +4,27 @@ extension [InjectionError] {
     /// The errors without those that follow from arguments which are forgotten, or don't fit. An error of a missing value
     /// also names the other values that its function lacks, since they may all be arguments.
     var withoutConsequences: [InjectionError] {
-        var errors = self
-        var isConsequence = Array<Bool>(repeating: false, count: count)
+        var errors: [InjectionError?] = self
         let groups = groups(
             of: count, hash: { index in self[index].function.map { ObjectIdentifier($0).hashValue } ?? index },
             areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
-        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
+        for group in groups where group.count > 1 { removeConsequences(in: group, from: &errors) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
             let seeds = child.facts.requestedTypes
             for index in indices {
                 guard case .bindingNotFound(let key, _) = self[index], let argument = key.facts.argument,
-                    argument.owner.child == child.binding?.site
+                    argument.owner.child == child.binding?.site, seeds.contains(argument.type)
                 else { continue }
-                if seeds.contains(argument.type) { isConsequence[index] = true }
+                errors[index] = nil
             }
         }
-        var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
-        return remaining
+        return errors.compactMap(\.self)
     }
 
-    /// Finds the errors about one function that follow from others about it, and tells those of missing values which
+    /// Removes the errors about one function that follow from others about it, and tells those of missing values which
     /// arguments are forgotten.
-    private func findConsequences(in group: [Int], _ errors: inout [InjectionError], _ isConsequence: inout [Bool]) {
+    private func removeConsequences(in group: [Int], from errors: inout [InjectionError?]) {
         // Whether `taking` does not fit the function.
         var isMisfit = false
         // The arguments with which it was requested, the missing values, and the results of missing functions.
@@ -48,16 +45,17 @@ extension [InjectionError] {
         for index in group {
             guard let key = self[index].key else { continue }
             switch (self[index], key.facts.subject) {
-            case (.argumentMismatch, .binding), (.argumentMismatch, .closure): isConsequence[index] = isMisfit
+            case (.argumentMismatch, .binding) where isMisfit, (.argumentMismatch, .closure) where isMisfit:
+                errors[index] = nil
             // A key for a function that is no handle, and is missing as it is.
-            case (.argumentMismatch, .keys): isConsequence[index] = results.contains(key.facts.forms[0])
+            case (.argumentMismatch, .keys) where results.contains(key.facts.forms[0]): errors[index] = nil
             case (.bindingNotFound(_, let path), _):
                 guard let argument = key.facts.argument else { continue }
-                let type = argument.type
-                isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
-                guard forgotten.contains(type) else { continue }
-                let all = BindingKey.Argument(owner: argument.owner, type: type, types: forgotten)
-                errors[index] = .bindingNotFound(key.with { $0.argument = all }, path: path)
+                if isMisfit && FunctionType.isValue(argument.type) || requested.contains(argument.type) {
+                    errors[index] = nil
+                } else if forgotten.contains(argument.type) {
+                    errors[index] = .bindingNotFound(key.with { $0.argument?.types = forgotten }, path: path)
+                }
             default: break
             }
         }

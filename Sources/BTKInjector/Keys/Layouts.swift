@@ -114,12 +114,6 @@ enum TupleType {
         return (0..<Int(words[1])).map { words.type(at: 3 + 2 * $0) }
     }
 
-    /// Returns how many elements a tuple has; 1 for any other type.
-    static func count(of type: any Any.Type) -> Int {
-        let words = Metadata(of: type)
-        return describes(words) ? Int(words[1]) : 1
-    }
-
     /// Returns whether a type is a tuple with a label.
     static func hasLabels(_ type: any Any.Type) -> Bool {
         let words = Metadata(of: type)

@@ -138,7 +138,7 @@ private struct WiringCheck {
         let parameters = place.binding.metadata.parameters
         let expected = BindingDescription.text(of: parameters)
         // A function that is too long has one parameter, which is missing.
-        let isTooLong = parameters.count == 1 && TupleType.count(of: parameters[0]) > Wiring.maximumCount
+        let isTooLong = parameters.count == 1 && TupleType.elements(of: parameters[0]).count > Wiring.maximumCount
         if offers.hasArguments, !isTooLong {
             let requested = place.description.argumentsText
             add(.argumentMismatch(place.key.about(.arguments), expected: expected, requested: requested))
@@ -212,7 +212,7 @@ extension InjectionError {
             $0.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
             // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
             if !hasKey, isInstance || key.type == Void.self {
-                $0.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
+                $0.argument = (owner, need.type, [need.type])
             }
         }
         return with(requested, requestedBy: owner)
