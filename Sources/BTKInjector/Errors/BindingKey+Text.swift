@@ -35,6 +35,12 @@ extension BindingKey {
     }
 }
 
+extension [BindingKey] {
+    /// Whether there are some, and each lives on the main actor.
+    @inline(never)
+    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
+}
+
 // MARK: Handles
 
 extension BindingKey {
@@ -64,8 +70,7 @@ extension BindingKey {
 
     /// Returns the same for bindings that call it where they run.
     func later(for requesters: [BindingKey]) -> String {
-        let areThere = !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
-        return later(livesOnMainActor && !areThere ? "@MainActor " : "")
+        later(livesOnMainActor && !requesters.allLiveOnMainActor ? "@MainActor " : "")
     }
 }
 

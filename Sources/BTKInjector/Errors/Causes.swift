@@ -38,8 +38,9 @@ extension InjectionError {
 extension BindingKey.Facts {
     /// Takes the requests of all these errors about the key.
     fileprivate func takeRequests(of errors: [InjectionError]) {
-        (dependents, indirectDependents, requirements) = ([], [], [])
-        (properties, forms, argumentTexts) = ([], [], [])
+        var (dependents, indirectDependents): ([BindingKey], [BindingKey]) = ([], [])
+        var (requirements, properties): ([Requirement], [BindingSite]) = ([], [])
+        var (forms, argumentTexts): ([any Any.Type], [String]) = ([], [])
         for error in errors {
             guard let other = error.key?.facts else { continue }
             dependents += error.dependents
@@ -59,10 +60,12 @@ extension BindingKey.Facts {
                 argument = other.argument
             }
         }
-        // Each binding once.
-        let all = dependents
         let groups = groups(
-            of: all.count, hash: { all[$0].hashValue }, areEqual: { all[$0].isIdentical(to: all[$1]) })
-        dependents = groups.map { all[$0[0]] }
+            of: dependents.count, hash: { dependents[$0].hashValue },
+            areEqual: { dependents[$0].isIdentical(to: dependents[$1]) })
+        // Each binding once.
+        self.dependents = groups.map { dependents[$0[0]] }
+        (self.indirectDependents, self.requirements) = (indirectDependents, requirements)
+        (self.properties, self.forms, self.argumentTexts) = (properties, forms, argumentTexts)
     }
 }

@@ -47,19 +47,14 @@ extension ErrorText {
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"
         summary("The child declared at \(declaration) does not bind its root, \(key).", along: path)
-        let code = key.alternatives()
-        if let inherited = key.binding {
-            fix(
-                """
-                bind it in the block at \(declaration): \(code). What is bound at \(inherited.site.textInChild) would be \
-                one object in all children.
-                """)
-        } else {
-            fix("bind it in the block at \(declaration): \(code).")
-            suggestNearMisses(of: key, but: path)
-            for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
-                fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
-            }
+        let inherited = key.binding.map {
+            text(" What is bound at \($0.site.textInChild) would be one object in all children.")
+        }
+        fix("bind it in the block at \(declaration): \(key.alternatives()).\(inherited ?? "")")
+        guard inherited == nil else { return }
+        suggestNearMisses(of: key, but: path)
+        for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
+            fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
         }
     }
 
@@ -95,15 +90,15 @@ extension ErrorText {
     /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
-        for miss in key.nearMisses(but: path + key.facts.dependents) {
-            let other = miss.binding.key
-            var name = other.description
-            if other.type != key.type, name == key.description {
-                name =
-                    text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))").visible
-            }
+        var misses = NearMisses(of: key, but: path + key.facts.dependents)
+        for _ in 0..<3 {
+            guard let (binding, likeness) = misses.next() else { return }
+            let other = binding.key
+            let isOnlyCalledSo = other.type != key.type && other.description == key.description
+            let types = text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))")
+            let name = isOnlyCalledSo ? types.visible : other.description
             let answer =
-                switch miss.likeness {
+                switch likeness {
                 case .otherName where key.facts.subject == .root: "? A root has no name."
                 case .otherName where key.facts.isParameter && other.name != nil:
                     // A parameter has no name.
@@ -114,7 +109,7 @@ extension ErrorText {
                 case .protocol: ", to which it conforms?"
                 case .namesake, .conforming: "?"
                 }
-            fix("did you mean \(name), bound at \(miss.binding.site)\(answer)")
+            fix("did you mean \(name), bound at \(binding.site)\(answer)")
         }
     }
 
@@ -199,8 +194,7 @@ extension BindingKey {
     /// Whether what is bound for the key may live on the main actor.
     fileprivate func mayLiveOnMainActor(of requesters: [BindingKey]) -> Bool {
         guard !facts.leavesMainActor else { return false }
-        if facts.isParameter || !facts.properties.isEmpty { return true }
-        if facts.requirements.contains(where: { $0.livesOnMainActor }) { return true }
-        return !requesters.isEmpty && requesters.allSatisfy(\.livesOnMainActor)
+        return facts.isParameter || !facts.properties.isEmpty || requesters.allLiveOnMainActor
+            || facts.requirements.contains { $0.livesOnMainActor }
     }
 }

@@ -55,8 +55,8 @@ struct ErrorText: ~Copyable {
     /// Writes the error that a block threw.
     mutating func write(underlying: any Error) {
         guard let inner = underlying as? InjectionError else {
-            let text = String(describing: underlying)
-            return written += isCut ? text.visible : text.visible(linesAfter: lineStart + "  ")
+            written += String(describing: underlying).visible(linesAfter: isCut ? nil : lineStart + "  ")
+            return
         }
         guard !isTooDeep else { return writeInnermost(of: inner) }
         (indentation, depth) = (indentation + 4, depth + 1)

@@ -1,78 +1,86 @@
-/// A binding that may have been meant by a key that has none.
-final class NearMiss {
-    /// How the binding resembles what is missing.
+/// The bindings that may have been meant by a key that has none, the likeliest first.
+struct NearMisses {
+    /// How a binding resembles what is missing.
     enum Likeness {
-        /// The same type under another name.
-        case otherName
+        /// The same type under another name, of which so many letters differ.
+        case otherName(difference: Int)
         /// A type that is called the same, or an optional of that, perhaps under another name.
-        case namesake
+        case namesake(difference: Int)
         /// A type that conforms to the missing protocol; if that is not certain, perhaps with other types than it demands.
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
-    }
 
-    let binding: BindingDescription
-    let likeness: Likeness
-    /// The less, the likelier.
-    fileprivate let distance: Int
-
-    fileprivate init(_ binding: BindingDescription, _ likeness: Likeness, distance: Int) {
-        (self.binding, self.likeness, self.distance) = (binding, likeness, distance)
-    }
-}
-
-extension BindingKey {
-    /// Returns at most three of the candidates, the likeliest first, but none of those that request the key.
-    func nearMisses(but requesters: [BindingKey]) -> [NearMiss] {
-        let (typeName, conformance) = (coreName(of: type), Conformance(to: type))
-
-        func nearMiss(_ other: BindingDescription, mayConform: Bool) -> NearMiss? {
-            let hasName = other.name == name
-            if other.type == type {
-                return hasName ? nil : NearMiss(other, .otherName, distance: difference(name, other.name))
+        /// The less, the likelier.
+        fileprivate var distance: Int {
+            switch self {
+            case .otherName(let difference): difference
+            case .namesake(let difference): 1 << 20 + difference
+            case .conforming: 2 << 20
+            case .protocol: 3 << 20
             }
-            if coreName(of: other.type) == typeName {
-                return NearMiss(other, .namesake, distance: 1 << 20 + difference(name, other.name))
-            }
-            guard hasName, mayConform else { return nil }
-            if let conformance, conformance.covers(other.type) {
-                return NearMiss(other, .conforming(isCertain: conformance.isWhole), distance: 2 << 20)
-            }
-            guard facts.subject != .addition, Conformance.canBind(type, for: other.type) else { return nil }
-            return NearMiss(other, .protocol, distance: 3 << 20)
         }
-
-        var misses: [NearMiss] = []
-        for (index, other) in candidates.enumerated() where !requesters.contains(where: { $0.binding === other }) {
-            // No more, because each one that does not conform takes the runtime a search.
-            guard let miss = nearMiss(other, mayConform: index < 500) else { continue }
-            // A sort would take 4 KB.
-            misses.insert(miss, at: misses.firstIndex { $0.distance > miss.distance } ?? misses.count)
-            if misses.count > 3 { misses.removeLast() }
-        }
-        return misses
     }
-}
 
-/// Returns how many letters differ between the start and the end that two names share: for one letter that is missing,
-/// superfluous or wrong, one.
-private func difference(_ name: BindingName?, _ other: BindingName?) -> Int {
-    let name = Array((name?.string ?? "").lowercased().utf8)
-    let other = Array((other?.string ?? "").lowercased().utf8)
-    let shorter = min(name.count, other.count)
-    var start = 0
-    while start < shorter, name[start] == other[start] { start += 1 }
-    var end = 0
-    while start + end < shorter, name[name.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
-    return max(name.count, other.count) - start - end
-}
+    private let key: BindingKey
+    private let typeName: String
+    private let conformance: Conformance?
+    private let candidates: [BindingDescription]
+    /// The distance of each candidate; the maximum for one that is not alike, or was returned.
+    private var distances: [Int] = []
 
-/// Returns a type's name in small letters, without the optionals around it.
-private func coreName(of type: any Any.Type) -> String {
-    var type = type
-    while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
-    return String(describing: type).lowercased()
+    /// Searches the key's candidates, but not those that request it.
+    init(of key: BindingKey, but requesters: [BindingKey]) {
+        (self.key, candidates) = (key, key.candidates)
+        (typeName, conformance) = (Self.coreName(of: key.type), Conformance(to: key.type))
+        for index in candidates.indices {
+            let isRequester = requesters.contains { $0.binding === candidates[index] }
+            distances.append(isRequester ? .max : likeness(at: index)?.distance ?? .max)
+        }
+    }
+
+    /// Returns the likeliest that was not returned yet; nil if there is none.
+    mutating func next() -> (binding: BindingDescription, likeness: Likeness)? {
+        // A sort would take 4 KB.
+        guard let index = distances.indices.min(by: { distances[$0] < distances[$1] }), distances[index] < .max else {
+            return nil
+        }
+        distances[index] = .max
+        return likeness(at: index).map { (candidates[index], $0) }
+    }
+
+    /// Returns how a candidate resembles the key; nil if it does not.
+    private func likeness(at index: Int) -> Likeness? {
+        let other = candidates[index]
+        if other.type == key.type {
+            return other.name == key.name ? nil : .otherName(difference: difference(to: other.name))
+        }
+        if Self.coreName(of: other.type) == typeName { return .namesake(difference: difference(to: other.name)) }
+        // No more, because each one that does not conform takes the runtime a search.
+        guard other.name == key.name, index < 500 else { return nil }
+        if let conformance, conformance.covers(other.type) { return .conforming(isCertain: conformance.isWhole) }
+        return key.facts.subject != .addition && Conformance.canBind(key.type, for: other.type) ? .protocol : nil
+    }
+
+    /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter
+    /// that is missing, superfluous or wrong, one.
+    private func difference(to other: BindingName?) -> Int {
+        let name = Array((key.name?.string ?? "").lowercased().utf8)
+        let other = Array((other?.string ?? "").lowercased().utf8)
+        let shorter = min(name.count, other.count)
+        var start = 0
+        while start < shorter, name[start] == other[start] { start += 1 }
+        var end = 0
+        while start + end < shorter, name[name.count - 1 - end] == other[other.count - 1 - end] { end += 1 }
+        return max(name.count, other.count) - start - end
+    }
+
+    /// Returns a type's name in small letters, without the optionals around it.
+    private static func coreName(of type: any Any.Type) -> String {
+        var type = type
+        while let optional = type as? any OptionalType.Type { type = optional.wrappedType }
+        return String(describing: type).lowercased()
+    }
 }
 
 /// The protocol of an existential type, by which other types are asked whether they conform.
@@ -98,6 +106,7 @@ struct Conformance {
     }
 
     /// Whether what is of a type can be bound for a protocol. For a private one this is not known.
+    @inline(never)
     static func canBind(_ type: any Any.Type, for key: any Any.Type) -> Bool {
         guard let conformance = Conformance(to: key) else { return false }
         return conformance.isWhole && conformance.covers(type)

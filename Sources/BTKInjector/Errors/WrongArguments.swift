@@ -4,11 +4,12 @@ extension [InjectionError] {
     /// The errors without those that follow from arguments which are forgotten, or don't fit. An error of a missing value
     /// also names the other values that its function lacks, since they may all be arguments.
     var withoutConsequences: [InjectionError] {
-        var errors: [InjectionError?] = self
+        var errors = self
+        var isConsequence = Array<Bool>(repeating: false, count: count)
         let groups = groups(
             of: count, hash: { index in self[index].function.map { ObjectIdentifier($0).hashValue } ?? index },
             areEqual: { self[$0].function === self[$1].function && self[$0].function != nil })
-        for group in groups where group.count > 1 { removeConsequences(in: group, from: &errors) }
+        for group in groups where group.count > 1 { findConsequences(in: group, &errors, &isConsequence) }
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
             let seeds = child.facts.requestedTypes
@@ -16,15 +17,17 @@ extension [InjectionError] {
                 guard case .bindingNotFound(let key, _) = self[index], let argument = key.facts.argument,
                     argument.owner.child == child.binding?.site, seeds.contains(argument.type)
                 else { continue }
-                errors[index] = nil
+                isConsequence[index] = true
             }
         }
-        return errors.compactMap(\.self)
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        return remaining
     }
 
-    /// Removes the errors about one function that follow from others about it, and tells those of missing values which
+    /// Finds the errors about one function that follow from others about it, and tells those of missing values which
     /// arguments are forgotten.
-    private func removeConsequences(in group: [Int], from errors: inout [InjectionError?]) {
+    private func findConsequences(in group: [Int], _ errors: inout [InjectionError], _ isConsequence: inout [Bool]) {
         // Whether `taking` does not fit the function.
         var isMisfit = false
         // The arguments with which it was requested, the missing values, and the results of missing functions.
@@ -45,17 +48,16 @@ extension [InjectionError] {
         for index in group {
             guard let key = self[index].key else { continue }
             switch (self[index], key.facts.subject) {
-            case (.argumentMismatch, .binding) where isMisfit, (.argumentMismatch, .closure) where isMisfit:
-                errors[index] = nil
+            case (.argumentMismatch, .binding), (.argumentMismatch, .closure): isConsequence[index] = isMisfit
             // A key for a function that is no handle, and is missing as it is.
-            case (.argumentMismatch, .keys) where results.contains(key.facts.forms[0]): errors[index] = nil
+            case (.argumentMismatch, .keys): isConsequence[index] = results.contains(key.facts.forms[0])
             case (.bindingNotFound(_, let path), _):
                 guard let argument = key.facts.argument else { continue }
-                if isMisfit && FunctionType.isValue(argument.type) || requested.contains(argument.type) {
-                    errors[index] = nil
-                } else if forgotten.contains(argument.type) {
-                    errors[index] = .bindingNotFound(key.with { $0.argument?.types = forgotten }, path: path)
-                }
+                let type = argument.type
+                isConsequence[index] = isMisfit && FunctionType.isValue(type) || requested.contains(type)
+                guard forgotten.contains(type) else { continue }
+                let all = BindingKey.Argument(owner: argument.owner, type: type, types: forgotten)
+                errors[index] = .bindingNotFound(key.with { $0.argument = all }, path: path)
             default: break
             }
         }

@@ -32,9 +32,8 @@ extension BindingKey {
         var isParameter = false
         /// Whether such a parameter, or a property, can't be given what lives on the main actor.
         var leavesMainActor = false
-        /// The argument that the parameter could be as well: the key of what is wired to the function, its own type, and
-        /// the types of all parameters of the function that may be meant so.
-        var argument: (owner: BindingKey, type: any Any.Type, types: [any Any.Type])?
+        /// The argument that the parameter could be as well.
+        var argument: Argument?
 
         fileprivate init(_ type: any Any.Type, _ name: BindingName?, _ binding: BindingDescription?) {
             (self.type, self.name, self.binding) = (type, name, binding)
@@ -73,6 +72,19 @@ extension BindingKey {
         case addition
         /// No binding, but a module.
         case module
+    }
+
+    /// A parameter of a wired function that may be meant as an argument.
+    final class Argument: Sendable {
+        /// The key of what is wired to the function.
+        let owner: BindingKey
+        let type: any Any.Type
+        /// All parameters of the function that may be meant so, this one among them.
+        let types: [any Any.Type]
+
+        init(owner: BindingKey, type: any Any.Type, types: [any Any.Type]) {
+            (self.owner, self.type, self.types) = (owner, type, types)
+        }
     }
 
     /// Makes the key of a type that is known only while the program runs.

@@ -1,22 +1,25 @@
 extension String {
     /// The text on one line and in one direction, with control characters as Swift writes them.
-    package var visible: String { visible(tab: #"\t"#) }
+    package var visible: String { visible(linesAfter: nil) }
 
-    /// Returns the lines of the text, each in one direction, control characters but tabs as Swift writes them. Empty lines
-    /// are left out, because one would look like the end of an error.
+    /// Returns the text in one direction, control characters as Swift writes them.
     ///
-    /// - Parameter indentation: Stands before each line after the first one, with the line feed.
-    func visible(linesAfter indentation: String) -> String {
-        split(whereSeparator: \.isNewline).map { String($0).visible(tab: "    ") }.joined(separator: indentation)
-    }
-
-    private func visible(tab: String) -> String {
+    /// - Parameter indentation: Stands before each line after the first one, with the line feed. Empty lines are left out,
+    ///   because one would look like the end of an error. Nil for all text on one line.
+    func visible(linesAfter indentation: String?) -> String {
         var text = ""
+        var isAtEnd = false
         for scalar in unicodeScalars {
+            if indentation != nil, scalar.endsLine {
+                isAtEnd = !text.isEmpty
+                continue
+            }
+            if isAtEnd, let indentation { text += indentation }
+            isAtEnd = false
             if scalar.isVisible {
                 text.unicodeScalars.append(scalar)
             } else {
-                text += scalar == "\t" ? tab : scalar.escaped(asASCII: true)
+                text += indentation != nil && scalar == "\t" ? "    " : scalar.escaped(asASCII: true)
             }
         }
         return text
@@ -24,6 +27,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// Whether Unicode knows it to end a line.
+    fileprivate var endsLine: Bool {
+        ("\n"..."\r").contains(self) || self == "\u{85}" || self == "\u{2028}" || self == "\u{2029}"
+    }
+
     /// Whether it is neither a control character nor one that changes the line or the direction of writing.
     fileprivate var isVisible: Bool {
         switch self {

@@ -18,23 +18,35 @@ func typeCode(_ type: any Any.Type) -> String {
 ///
 /// Of several constraints it does not know the order, so they stay.
 private func withoutConstraintNames(_ text: String) -> String {
-    var letters: [UInt8] = []
-    // Of each open bracket: where its content begins, and where the value in it, or 0.
-    var (starts, values): ([Int], [Int]) = ([], [])
-    for letter in text.utf8 {
+    let letters = Array(text.utf8)
+    let start = Array("<Self.".utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < letters.count {
+        result.append(letters[index])
+        index += 1
+        if letters[(index - 1)...].starts(with: start), let value = startOfOnlyValue(letters[index...]) {
+            index = value
+        }
+    }
+    return String(decoding: result, as: UTF8.self)
+}
+
+/// Returns where the type begins that the only constraint in angle brackets demands; nil if there are several.
+private func startOfOnlyValue(_ letters: ArraySlice<UInt8>) -> Int? {
+    var depth = 0
+    var value: Int?
+    for (index, letter) in zip(letters.indices, letters) {
         switch letter {
-        case UInt8(ascii: "<"), UInt8(ascii: "("):
-            starts.append(letters.count + 1)
-            values.append(0)
-        case UInt8(ascii: ">") where letters.last == UInt8(ascii: "-"): break
+        case UInt8(ascii: "<"), UInt8(ascii: "("): depth += 1
+        case UInt8(ascii: ">") where letters[index - 1] == UInt8(ascii: "-"): break
         case UInt8(ascii: ">"), UInt8(ascii: ")"):
-            guard let start = starts.popLast(), let value = values.popLast(), value > start else { break }
-            if letters[(start - 1)...].starts(with: "<Self.".utf8) { letters.removeSubrange(start..<value) }
-        case UInt8(ascii: ",") where !starts.isEmpty: starts[starts.count - 1] = .max
-        case UInt8(ascii: "=") where values.last == 0: values[values.count - 1] = letters.count + 3
+            if depth == 0 { return value }
+            depth -= 1
+        case UInt8(ascii: ",") where depth == 0: return nil
+        case UInt8(ascii: "=") where value == nil: value = index + 3
         default: break
         }
-        letters.append(letter)
     }
-    return String(decoding: letters, as: UTF8.self)
+    return nil
 }

@@ -212,7 +212,7 @@ extension InjectionError {
             $0.leavesMainActor = !(need.reachesMainActor || (isPlain && need.isOnMainActor))
             // A handle is no argument, and neither is a parameter with a key; but a function without a result is no handle.
             if !hasKey, isInstance || key.type == Void.self {
-                $0.argument = (owner, need.type, [need.type])
+                $0.argument = BindingKey.Argument(owner: owner, type: need.type, types: [need.type])
             }
         }
         return with(requested, requestedBy: owner)
