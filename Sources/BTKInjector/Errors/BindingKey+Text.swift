@@ -10,7 +10,7 @@ extension BindingKey {
     var takesArguments: Bool { binding?.takesNoArguments == false }
 
     @inline(never)
-    var argumentTypes: [any Any.Type] { BindingDescription.types(of: binding?.arguments ?? NoArguments.self) }
+    var argumentTypes: [any Any.Type] { TupleType.elements(of: binding?.arguments ?? NoArguments.self) }
 
     /// The word for the code that makes its instances.
     var maker: String { isWired ? "function" : "block" }

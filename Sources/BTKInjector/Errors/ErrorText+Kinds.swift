@@ -27,11 +27,8 @@ extension ErrorText {
         case .notAFactory(let key):
             summary("\(key) is bound to a provider, but was requested as a factory.", at: key)
             let binder = key.livesOnMainActor ? "binder.mainActor." : ""
-            fix(
-                """
-                request an instance or a \(key.handle("Provider")) of \(key), or bind it with \
-                `\(binder)\(key.verb)Factory`.
-                """)
+            fix("request an instance or a \(key.handle("Provider")) of \(key), or bind it with ")
+            rest("`\(binder)\(key.verb)Factory`.")
         case .argumentMismatch(let key, let expected, let requested):
             let texts = key.facts.argumentTexts.isEmpty ? [requested] : key.facts.argumentTexts
             describeMismatch(key, expected: expected.visible, requested: texts.map(\.visible))
@@ -53,22 +50,15 @@ extension ErrorText {
         case .nothingToOverride(let key): describeAddition(key)
         case .globalInjectorNotSet:
             summary("No global injector is set.")
-            fix(
-                """
-                call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by \
-                `.injector { … }`.
-                """)
-            fix(
-                """
-                threads, queues and detached tasks do not inherit the injector of a test, or of \
-                `GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.
-                """)
+            fix("call `GlobalInjector.setUp` at start-up, before anything uses it, or give a test its own by ")
+            rest("`.injector { … }`.")
+            fix("threads, queues and detached tasks do not inherit the injector of a test, or of ")
+            rest("`GlobalInjector.withInjector`: pass it along, and call `GlobalInjector.withInjector` there.")
         case .globalInjectorAlreadySet:
             summary("The global injector was set up a second time.")
             fix("set it up once; a test calls `GlobalInjector.remove()` first.")
-            fix(
-                "within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: bind there."
-            )
+            fix("within `GlobalInjector.withInjector`, or a test with an injector of its own, there is one: ")
+            rest("bind there.")
         }
     }
 }
@@ -90,17 +80,11 @@ extension ErrorText {
         if last.isFactory, next.isFactory {
             fix("end the recursion, or let \(owner) keep a \(next.handle("Factory")) of \(next) and call it later.")
         } else if last.isWired {
-            fix(
-                """
-                let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, and \
-                call it only after the function.
-                """)
+            fix("let one of them ask later: let the function of \(owner) take \(next.storable(in: last)), keep it, ")
+            rest("and call it only after the function.")
         } else {
-            fix(
-                """
-                let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), \
-                `try i.provider()`, keep it, and call `get()` only after the block.
-                """)
+            fix("let one of them ask later: in the block of \(owner) take a \(next.handle("Provider")) of \(next), ")
+            rest("`try i.provider()`, keep it, and call `get()` only after the block.")
         }
     }
 
@@ -120,11 +104,8 @@ extension ErrorText {
         if path.count < 30 {
             summary(
                 "The code around this request, and not its blocks, has used up the stack of the thread.", along: path)
-            fix(
-                """
-                see what runs around it: objects that make requests in their `deinit`, blocks that start requests of \
-                their own, recursion; or make the request on a thread with a larger stack.
-                """)
+            fix("see what runs around it: objects that make requests in their `deinit`, blocks that start requests of ")
+            rest("their own, recursion; or make the request on a thread with a larger stack.")
         } else {
             summary("\(path.count) blocks that request each other have used up the stack of their thread.", along: path)
             fix("let one of them ask later, by a Provider, or make the request on a thread with a larger stack.")
@@ -139,11 +120,8 @@ extension ErrorText {
         } else {
             summary("\(owner), a singleton, would keep the \(key) of one request for ever.", along: [owner, key])
         }
-        fix(
-            """
-            give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), which makes another one each time, \
-            or the scope of what it needs.
-            """)
+        fix("give \(areSeveral ? "each" : owner.description) \(key.storable(in: owner)), ")
+        rest("which makes another one each time, or the scope of what it needs.")
         fix("or leave out `scope: .graph` of \(key), if all are to share one.")
     }
 }

@@ -8,29 +8,19 @@ extension ErrorText {
         case .root: return describeRootWithArguments(key, expected)
         case .arguments:
             summary("The function of \(key) has the parameters \(expected), and `taking` names \(lists).", at: key)
-            fix(
-                """
-                name the types as the function has them, each as often as there are parameters for it: an argument finds \
-                the first parameter of its very type that has none yet.
-                """)
+            fix("name the types as the function has them, each as often as there are parameters for it: an argument ")
+            rest("finds the first parameter of its very type that has none yet.")
         case .keys:
             summary("The function of \(key) has the parameters \(expected), and `with` names \(lists).", at: key)
-            fix(
-                """
-                name each type as often as there are parameters for it: a key finds the first parameter of its type that \
-                has none yet, after the arguments. A handle, a closure or an optional is of the type that it \
-                stands for.
-                """)
+            fix("name each type as often as there are parameters for it: a key finds the first parameter of its type ")
+            rest("that has none yet, after the arguments. A handle, a closure or an optional is of the type that it ")
+            rest("stands for.")
         case .labels:
             summary("The arguments of \(key) are a tuple with labels, \(lists).", at: key)
             fix("leave the labels out, \(expected): arguments are told apart by their types, in their order.")
         case .closure:
-            summary(
-                """
-                \(key) is bound to a block that may keep its arguments \(expected), and a closure can't promise to \
-                give them away.
-                """,
-                at: key)
+            summary("\(key) is bound to a block that may keep its arguments \(expected), and a closure can't promise ")
+            summary("to give them away.", at: key)
             fix("wire \(key) to a function that takes \(expected), or make the arguments Sendable.")
             fix("or let the function take a Factory of \(key) with \(expected) instead of the closure.")
         default:
@@ -54,7 +44,7 @@ extension ErrorText {
         let seeds = key.root == nil ? [] : key.facts.forms
         for (index, list) in requested.enumerated() {
             if index < seeds.count {
-                let code = key.code(taking: BindingDescription.types(of: seeds[index]))
+                let code = key.code(taking: TupleType.elements(of: seeds[index]))
                 fix("or declare one that takes \(list): `\(code)`.")
             } else {
                 fix("or \(key.verb) a factory of \(key) that takes \(list).")
@@ -81,14 +71,10 @@ extension ErrorText {
             var receiver = key.livesOnMainActor ? "injector.mainActor." : "injector."
             if let requester = facts.dependents.last { receiver = requester.isWired ? "" : "i." }
             let arguments = key.codeArguments + (key.takesArguments ? ", …" : "")
-            let conversion = key.conversion(to: expected).map {
-                text(" Their types are those of the values: write `\($0)`.")
+            fix("\(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.")
+            if let value = key.conversion(to: expected) {
+                rest(" Their types are those of the values: write `\(value)`.")
             }
-            fix(
-                """
-                \(start)make it with arguments of the types \(expected): `try \(receiver)make(for: \(arguments))`.\
-                \(conversion ?? "")
-                """)
         }
     }
 
@@ -99,11 +85,8 @@ extension ErrorText {
         summary(
             "The root \(key) of the child declared at \(place) takes \(expected), and a root takes no arguments.",
             at: key)
-        fix(
-            """
-            bind it without arguments in the block at \(place), and make what it takes a seed: \
-            `\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.
-            """)
+        fix("bind it without arguments in the block at \(place), and make what it takes a seed: ")
+        rest("`\(declaration.code(takingAlso: key.argumentTypes))`, or bind that there, too.")
     }
 }
 
@@ -123,7 +106,7 @@ extension BindingKey {
     /// - Parameter expected: The lists of arguments that are bound.
     fileprivate func conversion(to expected: String) -> String? {
         guard binding?.argumentsText.visible == expected, let form = facts.forms.first else { return nil }
-        let (types, values) = (argumentTypes, BindingDescription.types(of: form))
+        let (types, values) = (argumentTypes, TupleType.elements(of: form))
         guard types.count == values.count, let (type, value) = zip(types, values).first(where: { $0 != $1 }) else {
             return nil
         }

@@ -33,12 +33,8 @@ extension ErrorText {
 
     /// Describes a function that has too many parameters to be wired, for which Swift takes one that is their tuple.
     mutating func describeLongFunction(of owner: BindingKey, parameterCount: Int) {
-        summary(
-            """
-            The function of \(owner) has \(parameterCount) parameters, and functions of up to \(Wiring.maximumCount) can be \
-            wired.
-            """)
-        add("\(owner.line)")
+        summary("The function of \(owner) has \(parameterCount) parameters, ")
+        summary("and functions of up to \(Wiring.maximumCount) can be wired.", along: [owner])
         let code = owner.code(isFactory: owner.isFactory, isWired: false, livesOnMainActor: owner.livesOnMainActor)
         fix("put some of them into a struct, or bind a block that makes them: `\(code)`.")
     }
@@ -47,11 +43,10 @@ extension ErrorText {
     mutating func describeMissingRoot(_ key: BindingKey, _ path: [BindingKey]) {
         let declaration = path.first?.binding?.site.description ?? "?"
         summary("The child declared at \(declaration) does not bind its root, \(key).", along: path)
-        let inherited = key.binding.map {
-            text(" What is bound at \($0.site.textInChild) would be one object in all children.")
+        fix("bind it in the block at \(declaration): \(key.alternatives()).")
+        if let inherited = key.binding {
+            return rest(" What is bound at \(inherited.site.textInChild) would be one object in all children.")
         }
-        fix("bind it in the block at \(declaration): \(key.alternatives()).\(inherited ?? "")")
-        guard inherited == nil else { return }
         suggestNearMisses(of: key, but: path)
         for other in key.candidatesOfSiblings where other.matches(key.type, nil) {
             fix("did you mean the one \(other.site.boundText)? Each child binds a root of its own.")
@@ -74,11 +69,8 @@ extension ErrorText {
             fix("\(key) is \(other.site.boundText): declare that child again here.")
         }
         for other in key.addedProtocols(among: others) {
-            fix(
-                """
-                declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind this \
-                `for: \(other.key.codeArguments)`.
-                """)
+            fix("declare the child again here whose \(other.key) is \(other.site.boundText), remove that, and bind ")
+            rest("this `for: \(other.key.codeArguments)`.")
         }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
@@ -168,7 +160,7 @@ extension ErrorText {
         for form in forms {
             let code = bound.alternatives(
                 mayLiveOnMainActor: mayLiveOnMainActor, isFactory: form != Never.self || !isShareable,
-                isWired: facts.isParameter, taking: BindingDescription.types(of: form))
+                isWired: facts.isParameter, taking: TupleType.elements(of: form))
             fix("bind it\(place): \(code).")
         }
     }

@@ -25,22 +25,16 @@ extension ErrorText {
             }
         }
         if !others.isEmpty, facts.properties.isEmpty {
-            fix(
-                """
-                \(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): what may \
-                leave the main actor does not reach it.
-                """)
+            fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): ")
+            rest("what may leave the main actor does not reach it.")
         }
         if let root = key.root {
             fix("or bind its root, \(root), without `mainActor`, if they need not live there.")
         } else if key.isFactory {
             fix("or \(key.verb) \(key) without `mainActor`, `binder.\(key.verb)Factory`, if it need not live there.")
         } else {
-            fix(
-                """
-                or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` if it \
-                is Sendable, or else `binder.\(key.verb)Factory`.
-                """)
+            fix("or \(key.verb) \(key) without `mainActor`, if it need not live there: `binder.\(key.verb)Provider` ")
+            rest("if it is Sendable, or else `binder.\(key.verb)Factory`.")
         }
     }
 
@@ -50,14 +44,10 @@ extension ErrorText {
         if key.child == nil {
             fix("keep the injector for as long as its handles are called: they do not keep it.")
         } else {
-            fix(
-                """
-                keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only the \
-                root is kept, and the child ends.
-                """)
-            fix(
-                "or, if the child has ended in time, release what calls the handle with it, or let a closure be `throws`."
-            )
+            fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
+            rest("the root is kept, and the child ends.")
+            fix("or, if the child has ended in time, release what calls the handle with it, ")
+            rest("or let a closure be `throws`.")
         }
     }
 
@@ -75,11 +65,8 @@ extension ErrorText {
         if key.facts.subject == .overrides {
             fix("to replace what other overrides bind, call `overriding` once more on its result.")
         } else if sites.first?.origin?.child != nil {
-            fix(
-                """
-                to replace one in a child that an override declares again, call \
-                `binder.removeBinding(for: \(key.codeArguments))` first.
-                """)
+            fix("to replace one in a child that an override declares again, call ")
+            rest("`binder.removeBinding(for: \(key.codeArguments))` first.")
         } else {
             fix("to replace what another configuration binds, as tests do, use `injector.overriding { binder in … }`.")
         }

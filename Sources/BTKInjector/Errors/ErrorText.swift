@@ -138,6 +138,12 @@ extension ErrorText {
     @inline(never)
     mutating func fix(_ sentence: Sentence) { add("fix: \(sentence.text)") }
 
+    /// Writes the rest of a long line.
+    @inline(never)
+    mutating func rest(_ sentence: Sentence) {
+        if !isCut { written += sentence.text }
+    }
+
     /// Keeps a sentence that holds for several errors of a text, which has it once, behind them.
     @inline(never)
     mutating func note(_ note: String) {

@@ -125,16 +125,18 @@ extension InjectionError: Equatable {
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
         case (.nestingTooDeep, .nestingTooDeep): return true
         case (.duplicateBinding, _), (.captiveDependency, _): return self == other
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
-            guard expected == other else { return false }
-        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
-            // Without their texts, which may be long.
-            guard error == other as? InjectionError else { return false }
-        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            guard Self.areAlike(error, other) else { return false }
         default: break
         }
         guard let key, let otherKey = other.key, id == other.id else { return self == other }
-        return key.isIdentical(to: otherKey)
+        guard key.isIdentical(to: otherKey) else { return false }
+        switch (self, other) {
+        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)): return expected == other
+        case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
+            // Without their texts, which may be long.
+            return error == other as? InjectionError
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
+            return Self.areAlike(error, other)
+        default: return true
+        }
     }
 }

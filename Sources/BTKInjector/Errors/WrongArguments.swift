@@ -85,6 +85,6 @@ extension BindingKey.Facts {
     /// The types of all arguments with which it was requested.
     @inline(never)
     var requestedTypes: [any Any.Type] {
-        forms.flatMap { BindingDescription.types(of: $0) }
+        forms.flatMap { TupleType.elements(of: $0) }
     }
 }

@@ -77,24 +77,13 @@ package final class BindingDescription: Sendable {
 
     @inline(never)
     static func text(of arguments: any Any.Type) -> String {
-        TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: types(of: arguments))
-    }
-
-    /// Returns the arguments of bindings as they are shown: `(String) or (Int)`.
-    static func text(of bindings: [BindingDescription]) -> String {
-        bindings.map(\.argumentsText).joined(separator: " or ")
+        TupleType.hasLabels(arguments) ? String(describing: arguments) : text(of: TupleType.elements(of: arguments))
     }
 
     /// Returns a list of types as it is shown: `(String, Int)`.
     @inline(never)
     static func text(of types: [any Any.Type]) -> String {
         "(" + types.map(typeText).joined(separator: ", ") + ")"
-    }
-
-    @usableFromInline
-    @inline(never)
-    static func types(of arguments: any Any.Type) -> [any Any.Type] {
-        TupleType.elements(of: arguments)
     }
 }
 

@@ -106,6 +106,7 @@ struct Metadata {
 /// or null if there are none, and two words for each element, of which the first one is its metatype.
 enum TupleType {
     /// Returns the types of a tuple's elements; of any other type, that type.
+    @inline(never)
     static func elements(of type: any Any.Type) -> [any Any.Type] {
         // A request for an instance.
         guard type != Never.self else { return [] }

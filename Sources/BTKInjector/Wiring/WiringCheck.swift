@@ -78,7 +78,7 @@ private struct WiringCheck {
     private mutating func addLabels(of place: Place) {
         let arguments = place.binding.metadata.arguments
         guard TupleType.hasLabels(arguments) else { return }
-        let types = BindingDescription.text(of: BindingDescription.types(of: arguments))
+        let types = BindingDescription.text(of: TupleType.elements(of: arguments))
         add(
             .argumentMismatch(
                 place.key.about(.labels), expected: types, requested: place.description.argumentsText))
@@ -174,7 +174,7 @@ private struct Offers {
     private(set) var keys: [BindingKey]
 
     init(of place: Place, _ wiring: Wiring) {
-        arguments = BindingDescription.types(of: place.binding.metadata.arguments)
+        arguments = TupleType.elements(of: place.binding.metadata.arguments)
         isTaken = Array(repeating: false, count: arguments.count)
         keys = wiring.keys
     }
