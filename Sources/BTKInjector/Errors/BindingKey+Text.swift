@@ -30,14 +30,11 @@ extension BindingKey {
 
     /// The key of the root, under the same name, if it is the key of a child.
     @inline(never)
-    var root: BindingKey? {
-        (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) }
-    }
+    var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
 }
 
 extension [BindingKey] {
     /// Whether there are some, and each lives on the main actor.
-    @inline(never)
     var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
 }
 
@@ -62,11 +59,8 @@ extension BindingKey {
         return text("`\(attribute)\(BindingDescription.text(of: types)) -> \(typeText(type))` or \(other)")
     }
 
-    /// Returns the same for a binding that keeps it.
-    func storable(in owner: BindingKey) -> String {
-        // Shared instances are Sendable, so that their closures have to be.
-        later(owner.livesOnMainActor ? "" : "@Sendable ")
-    }
+    /// Returns the same for a binding that keeps it. Shared instances are Sendable, so that their closures have to be.
+    func storable(in owner: BindingKey) -> String { later(owner.livesOnMainActor ? "" : "@Sendable ") }
 
     /// Returns the same for bindings that call it where they run.
     func later(for requesters: [BindingKey]) -> String {
@@ -145,7 +139,5 @@ extension BindingSite {
 
     /// The site, with the child whose configuration it is a part of.
     @inline(never)
-    var textInChild: String {
-        origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description
-    }
+    var textInChild: String { origin?.child.map { text("\(self), in the child declared at \($0)") } ?? description }
 }

@@ -5,9 +5,8 @@ extension ErrorText {
     mutating func describeMissing(_ key: BindingKey, _ path: [BindingKey], for requesters: [BindingKey]) {
         summary("Nothing is bound for \(key).", at: key, along: path)
         if key.type == Injector.self {
-            return fix(
-                "an injector is not bound in itself: take what is needed, later by a closure, or as the root of a Child."
-            )
+            fix("an injector is not bound in itself: take what is needed, later by a closure, ")
+            return rest("or as the root of a Child.")
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
@@ -174,13 +173,9 @@ extension BindingKey {
 
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
-        guard facts.properties.isEmpty else { return nil }
-        var child: BindingSite?
-        for binding in facts.requirements + requesters.compactMap(\.binding) {
-            guard let declaration = binding.site.origin?.child, declaration == child ?? declaration else { return nil }
-            child = declaration
-        }
-        return child
+        let bindings = facts.requirements + requesters.compactMap(\.binding)
+        let child = bindings.first?.site.origin?.child
+        return facts.properties.isEmpty && bindings.allSatisfy { $0.site.origin?.child == child } ? child : nil
     }
 
     /// Whether what is bound for the key may live on the main actor.

@@ -11,18 +11,16 @@ extension ErrorText {
             fix("make the property a `@MainActorProvider`, and read it on the main actor.")
         } else if others.isEmpty || !ordinary.isEmpty {
             let property = key.takesArguments ? "" : ", as a property `@MainActorProvider`,"
-            let handle = text("keep a \(key.handle)\(property)")
+            var way = text("keep a \(key.handle)\(property)")
             if let first = ordinary.first {
-                let requester = ordinary.named("the requester")
-                let all = facts.indirectDependents.isEmpty ? "" : ", with all that need it"
-                let request = first.isWired ? "" : ", or request it there with `injector.mainActor`"
-                fix("move \(requester) to the main actor, `binder.mainActor`\(all)\(request).")
-                let way = first.isWired ? text("take \(key.later("@MainActor ")),") : handle
-                fix("or let it \(way) and call that on the main actor.")
+                fix("move \(ordinary.named("the requester")) to the main actor, `binder.mainActor`")
+                if !facts.indirectDependents.isEmpty { rest(", with all that need it") }
+                rest(first.isWired ? "." : ", or request it there with `injector.mainActor`.")
+                way = text("let it \(first.isWired ? text("take \(key.later("@MainActor ")),") : way)")
             } else {
                 fix("request it on the main actor, with `injector.mainActor`.")
-                fix("or \(handle) and call that on the main actor.")
             }
+            fix("or \(way) and call that on the main actor.")
         }
         if !others.isEmpty, facts.properties.isEmpty {
             fix("\(ordinary.isEmpty ? "" : "or ")let \(others.named("those that live there")) take \(key.later()): ")

@@ -8,49 +8,36 @@ extension InjectionError {
         return [path[path.count - 2]]
     }
 
-    /// The word in brackets with which the text of an error of this case begins. It never changes.
-    var id: String {
+    @inline(never)
+    private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
         switch self {
-        case .circularDependency: "circular-dependency"
-        case .bindingNotFound: "binding-not-found"
-        case .constructionFailed: "construction-failed"
-        case .notAFactory: "not-a-factory"
-        case .argumentMismatch: "argument-mismatch"
-        case .nestingTooDeep: "nesting-too-deep"
-        case .duplicateBinding: "duplicate-binding"
-        case .captiveDependency: "captive-dependency"
-        case .invalidConfiguration: "invalid-configuration"
-        case .boundOnMainActor: "bound-on-main-actor"
-        case .notOnMainActor: "not-on-main-actor"
-        case .weakScopeOfValue: "weak-scope-of-value"
-        case .injectorReleased: "injector-released"
-        case .nothingToOverride: "nothing-to-override"
-        case .globalInjectorNotSet: "global-injector-not-set"
-        case .globalInjectorAlreadySet: "global-injector-already-set"
+        case .circularDependency(let path): ("circular-dependency", nil, path)
+        case .bindingNotFound(let key, let path): ("binding-not-found", key, path)
+        case .constructionFailed(let key, let path, _): ("construction-failed", key, path)
+        case .notAFactory(let key): ("not-a-factory", key, [])
+        case .argumentMismatch(let key, _, _): ("argument-mismatch", key, [])
+        case .nestingTooDeep(let path): ("nesting-too-deep", nil, path)
+        case .duplicateBinding(let key, _): ("duplicate-binding", key, [])
+        case .captiveDependency(let key, _): ("captive-dependency", key, [])
+        case .invalidConfiguration: ("invalid-configuration", nil, [])
+        case .boundOnMainActor(let key): ("bound-on-main-actor", key, [])
+        case .notOnMainActor(let key): ("not-on-main-actor", key, [])
+        case .weakScopeOfValue(let key): ("weak-scope-of-value", key, [])
+        case .injectorReleased(let key): ("injector-released", key, [])
+        case .nothingToOverride(let key): ("nothing-to-override", key, [])
+        case .globalInjectorNotSet: ("global-injector-not-set", nil, [])
+        case .globalInjectorAlreadySet: ("global-injector-already-set", nil, [])
         }
     }
+
+    /// The word in brackets with which the text of an error of this case begins. It never changes.
+    var id: String { content.id }
 
     /// The key that the error is about. Nil for an error that is about several, or about none.
-    @inline(never)
-    package var key: BindingKey? {
-        switch self {
-        case .bindingNotFound(let key, _), .constructionFailed(let key, _, _), .notAFactory(let key),
-            .argumentMismatch(let key, _, _), .duplicateBinding(let key, _), .captiveDependency(let key, _),
-            .boundOnMainActor(let key), .notOnMainActor(let key), .weakScopeOfValue(let key),
-            .injectorReleased(let key), .nothingToOverride(let key):
-            key
-        default: nil
-        }
-    }
+    package var key: BindingKey? { content.key }
 
     /// The path from the outermost request on, or the ring of a cycle. Empty for an error without one.
-    package var path: [BindingKey] {
-        switch self {
-        case .circularDependency(let path), .nestingTooDeep(let path): path
-        case .bindingNotFound(_, let path), .constructionFailed(_, let path, _): path
-        default: []
-        }
-    }
+    package var path: [BindingKey] { content.path }
 
     /// Returns the error about another key, and with another path if it has one. An error without a key stays as it is.
     @inline(never)

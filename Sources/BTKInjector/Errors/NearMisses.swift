@@ -2,24 +2,14 @@
 struct NearMisses {
     /// How a binding resembles what is missing.
     enum Likeness {
-        /// The same type under another name, of which so many letters differ.
-        case otherName(difference: Int)
+        /// The same type under another name.
+        case otherName
         /// A type that is called the same, or an optional of that, perhaps under another name.
-        case namesake(difference: Int)
+        case namesake
         /// A type that conforms to the missing protocol; if that is not certain, perhaps with other types than it demands.
         case conforming(isCertain: Bool)
         /// A protocol to which the missing type conforms.
         case `protocol`
-
-        /// The less, the likelier.
-        fileprivate var distance: Int {
-            switch self {
-            case .otherName(let difference): difference
-            case .namesake(let difference): 1 << 20 + difference
-            case .conforming: 2 << 20
-            case .protocol: 3 << 20
-            }
-        }
     }
 
     private let key: BindingKey
@@ -46,20 +36,21 @@ struct NearMisses {
             return nil
         }
         distances[index] = .max
-        return likeness(at: index).map { (candidates[index], $0) }
+        return likeness(at: index).map { (candidates[index], $0.likeness) }
     }
 
-    /// Returns how a candidate resembles the key; nil if it does not.
-    private func likeness(at index: Int) -> Likeness? {
+    /// Returns how a candidate resembles the key, and its distance: the less, the likelier; nil if it does not.
+    private func likeness(at index: Int) -> (likeness: Likeness, distance: Int)? {
         let other = candidates[index]
-        if other.type == key.type {
-            return other.name == key.name ? nil : .otherName(difference: difference(to: other.name))
-        }
-        if Self.coreName(of: other.type) == typeName { return .namesake(difference: difference(to: other.name)) }
+        if other.type == key.type { return other.name == key.name ? nil : (.otherName, difference(to: other.name)) }
+        if Self.coreName(of: other.type) == typeName { return (.namesake, 1 << 20 + difference(to: other.name)) }
         // No more, because each one that does not conform takes the runtime a search.
         guard other.name == key.name, index < 500 else { return nil }
-        if let conformance, conformance.covers(other.type) { return .conforming(isCertain: conformance.isWhole) }
-        return key.facts.subject != .addition && Conformance.canBind(key.type, for: other.type) ? .protocol : nil
+        if let conformance, conformance.covers(other.type) {
+            return (.conforming(isCertain: conformance.isWhole), 2 << 20)
+        }
+        guard key.facts.subject != .addition, Conformance.canBind(key.type, for: other.type) else { return nil }
+        return (.protocol, 3 << 20)
     }
 
     /// Returns how many letters differ between the start and the end that the key's name shares with another: for one letter

@@ -84,7 +84,5 @@ extension InjectionError {
 extension BindingKey.Facts {
     /// The types of all arguments with which it was requested.
     @inline(never)
-    var requestedTypes: [any Any.Type] {
-        forms.flatMap { TupleType.elements(of: $0) }
-    }
+    var requestedTypes: [any Any.Type] { forms.flatMap { TupleType.elements(of: $0) } }
 }

@@ -73,12 +73,10 @@ struct TupleReader {
 
     static func read<Tuple, R>(_ tuple: Tuple, _ body: (inout TupleReader) throws -> R) rethrows -> R {
         try unsafe withUnsafeBytes(of: tuple) { bytes in
-            var reader = unsafe TupleReader(bytes.baseAddress!)
+            var reader = unsafe TupleReader(start: bytes.baseAddress!)
             return try body(&reader)
         }
     }
-
-    private init(_ start: UnsafeRawPointer) { unsafe self.start = start }
 
     mutating func next<T>(_ type: T.Type = T.self) -> T {
         let offset = offsets.next(type)
