@@ -31,16 +31,9 @@ extension BindingKey {
     /// The key of the root, under the same name, if it is the key of a child.
     @inline(never)
     var root: BindingKey? { (type as? any ChildType.Type).map { BindingKey(of: $0.root, named: name) } }
-}
 
-extension [BindingKey] {
-    /// Whether there are some, and each lives on the main actor.
-    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
-}
+    // MARK: Handles
 
-// MARK: Handles
-
-extension BindingKey {
     /// Returns the type of a kind of handle, for where the key is bound: `MainActorProvider`.
     @inline(never)
     func handle(_ kind: String) -> String { (livesOnMainActor ? "MainActor" : "") + kind }
@@ -66,11 +59,9 @@ extension BindingKey {
     func later(for requesters: [BindingKey]) -> String {
         later(livesOnMainActor && !requesters.allLiveOnMainActor ? "@MainActor " : "")
     }
-}
 
-// MARK: Code
+    // MARK: Code
 
-extension BindingKey {
     /// The type, and the name if there is one, as they are written in a call.
     @inline(never)
     package var codeArguments: String {
@@ -116,11 +107,8 @@ extension BindingKey {
 /// Returns the code that names arguments, behind other arguments of a call.
 @inline(never)
 func takingCode(_ types: [any Any.Type]) -> String {
-    switch types.count {
-    case 0: ""
-    case 1: ", taking: " + typeCode(types[0])
-    default: text(", taking: \(BindingDescription.text(of: types)).self")
-    }
+    if types.isEmpty { return "" }
+    return ", taking: " + (types.count == 1 ? typeCode(types[0]) : BindingDescription.text(of: types) + ".self")
 }
 
 extension BindingName {

@@ -46,7 +46,15 @@ extension ErrorText {
         case .weakScopeOfValue(let key):
             summary("\(key) has weak scope, and its \(key.maker) made a value.", at: key)
             fix("make it an object, or choose another scope: only objects can be held by another owner.")
-        case .injectorReleased(let key): describeReleased(key)
+        case .injectorReleased(let key):
+            summary("The injector that should give \(key) no longer exists.", at: key)
+            if key.child == nil {
+                return fix("keep the injector for as long as its handles are called: they do not keep it.")
+            }
+            fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
+            rest("the root is kept, and the child ends.")
+            fix("or, if the child has ended in time, release what calls the handle with it, ")
+            rest("or let a closure be `throws`.")
         case .nothingToOverride(let key): describeAddition(key)
         case .globalInjectorNotSet:
             summary("No global injector is set.")
@@ -61,11 +69,9 @@ extension ErrorText {
             rest("bind there.")
         }
     }
-}
 
-// MARK: Paths
+    // MARK: Paths
 
-extension ErrorText {
     private mutating func describeCycle(_ path: [BindingKey]) {
         guard let first = path.first else { return summary("? is needed to build itself.") }
         if first.facts.subject == .module {

@@ -10,7 +10,7 @@ extension ErrorText {
         }
         if searchesNearMisses { suggestNearMisses(of: key, but: path) }
         let facts = key.facts
-        let isRoot = suggestChildren(with: key, to: requesters, path)
+        let isRoot = suggestChildren(key, requesters, path)
         // A value is rather an argument, and an object a service.
         let isValue = FunctionType.isValue(facts.argument?.type ?? key.type)
         if !isRoot {
@@ -73,11 +73,9 @@ extension ErrorText {
         }
         fix("or, to add bindings, call `overriding(addingBindings: true) { binder in … }`.")
     }
-}
 
-// MARK: What was meant
+    // MARK: What was meant
 
-extension ErrorText {
     /// Adds at most three bindings that may have been meant, and how to get them. A type of the same name is shown with its
     /// full name.
     private mutating func suggestNearMisses(of key: BindingKey, but path: [BindingKey]) {
@@ -88,26 +86,23 @@ extension ErrorText {
             let isOnlyCalledSo = other.type != key.type && other.description == key.description
             let types = text("\(String(reflecting: other.type)), another type than \(String(reflecting: key.type))")
             let name = isOnlyCalledSo ? types.visible : other.description
-            let answer =
-                switch likeness {
-                case .otherName where key.facts.subject == .root: "? A root has no name."
-                case .otherName where key.facts.isParameter && other.name != nil:
-                    // A parameter has no name.
-                    text("? name it: `with: BindingKey(\(other.codeArguments))`.")
-                case .otherName: other.name.map { text("? name it: `\($0.code)`.") } ?? "?"
-                case .conforming(let isCertain) where key.facts.subject != .addition:
-                    text("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
-                case .protocol: ", to which it conforms?"
-                case .namesake, .conforming: "?"
-                }
-            fix("did you mean \(name), bound at \(binding.site)\(answer)")
+            fix("did you mean \(name), bound at \(binding.site)")
+            switch likeness {
+            case .otherName where key.facts.subject == .root: rest("? A root has no name.")
+            case .otherName where key.facts.isParameter && other.name != nil:
+                // A parameter has no name.
+                rest("? name it: `with: BindingKey(\(other.codeArguments))`.")
+            case .otherName: rest("\(other.name.map { text("? name it: `\($0.code)`.") } ?? "?")")
+            case .conforming(let isCertain) where key.facts.subject != .addition:
+                rest("? bind it `for: \(key.codeArguments)`\(isCertain ? "" : ", if it is one").")
+            case .protocol: rest(", to which it conforms?")
+            case .namesake, .conforming: rest("?")
+            }
         }
     }
 
     /// Adds the children that bind the key, and returns whether it is the root of one.
-    private mutating func suggestChildren(
-        with key: BindingKey, to requesters: [BindingKey], _ path: [BindingKey]
-    ) -> Bool {
+    private mutating func suggestChildren(_ key: BindingKey, _ requesters: [BindingKey], _ path: [BindingKey]) -> Bool {
         var isRoot = false
         for other in key.candidates where other.key.root?.type == key.type {
             isRoot = true

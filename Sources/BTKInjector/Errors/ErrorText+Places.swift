@@ -1,4 +1,4 @@
-// Errors of what is bound at the wrong place: on another actor, twice, or in an injector that has ended.
+// Errors of what is bound at the wrong place: on another actor, or twice.
 
 extension ErrorText {
     /// Describes what lives on the main actor, and who requests it without that: elsewhere, or there in a way that leaves.
@@ -36,19 +36,6 @@ extension ErrorText {
         }
     }
 
-    /// Describes a handle or closure that outlives its injector.
-    mutating func describeReleased(_ key: BindingKey) {
-        summary("The injector that should give \(key) no longer exists.", at: key)
-        if key.child == nil {
-            fix("keep the injector for as long as its handles are called: they do not keep it.")
-        } else {
-            fix("keep the Child itself, in a constant, for as long as its objects are used: with `make(…).root` only ")
-            rest("the root is kept, and the child ends.")
-            fix("or, if the child has ended in time, release what calls the handle with it, ")
-            rest("or let a closure be `throws`.")
-        }
-    }
-
     /// Describes a key that is bound at several places of one configuration.
     mutating func describeDuplicate(_ key: BindingKey, _ sites: [BindingSite]) {
         summary("\(key) is bound \(sites.count) times.")
@@ -72,6 +59,9 @@ extension ErrorText {
 }
 
 extension [BindingKey] {
+    /// Whether there are some, and each lives on the main actor.
+    var allLiveOnMainActor: Bool { !isEmpty && allSatisfy(\.livesOnMainActor) }
+
     /// Returns those that live on the main actor, or those that don't.
     fileprivate func living(onMainActor isThere: Bool) -> [BindingKey] { filter { $0.livesOnMainActor == isThere } }
 

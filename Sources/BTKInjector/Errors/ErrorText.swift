@@ -114,11 +114,9 @@ struct ErrorText: ~Copyable {
         describe(innermost)
         isCut = false
     }
-}
 
-// MARK: Lines
+    // MARK: Lines
 
-extension ErrorText {
     /// Writes a headline, or a part of it; below it the lines about a key, or a path.
     @inline(never)
     mutating func summary(_ sentence: Sentence, at key: BindingKey? = nil, along path: [BindingKey] = []) {

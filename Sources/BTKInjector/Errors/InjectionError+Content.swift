@@ -8,6 +8,7 @@ extension InjectionError {
         return [path[path.count - 2]]
     }
 
+    /// The id, the key and the path.
     @inline(never)
     private var content: (id: String, key: BindingKey?, path: [BindingKey]) {
         switch self {
@@ -87,8 +88,7 @@ extension InjectionError: Equatable {
         guard depth < ErrorText.maximumDepth else { return left.description == right.description }
         guard left.id == right.id, left.key == right.key, left.path == right.path else { return false }
         switch (left, right) {
-        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return areAlike(error, other)
+        case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)): return areAlike(error, other)
         case (.argumentMismatch(_, let expected, let list), .argumentMismatch(_, let other, let otherList)):
             return expected == other && list == otherList
         case (.duplicateBinding(_, let sites), .duplicateBinding(_, let others)): return sites == others
@@ -107,23 +107,20 @@ extension InjectionError: Equatable {
 
     /// Whether two errors have one cause: they may differ in who requested what, and how.
     func hasCause(of other: InjectionError) -> Bool {
+        guard id == other.id else { return false }
+        let areOfOneKey = key.map { $0.isIdentical(to: other.key!) } ?? true
         switch (self, other) {
         case (.circularDependency(let path), .circularDependency(let other)):
             return path.count == other.count && path.indices.allSatisfy { path[$0].isIdentical(to: other[$0]) }
-        case (.nestingTooDeep, .nestingTooDeep): return true
-        case (.duplicateBinding, _), (.captiveDependency, _): return self == other
-        default: break
-        }
-        guard let key, let otherKey = other.key, id == other.id else { return self == other }
-        guard key.isIdentical(to: otherKey) else { return false }
-        switch (self, other) {
-        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)): return expected == other
+        case (.duplicateBinding, _), (.captiveDependency, _), (.invalidConfiguration, _): return self == other
+        case (.argumentMismatch(_, let expected, _), .argumentMismatch(_, let other, _)):
+            return areOfOneKey && expected == other
         case (.constructionFailed(_, _, let error as InjectionError), .constructionFailed(_, _, let other)):
             // Without their texts, which may be long.
-            return error == other as? InjectionError
+            return areOfOneKey && error == other as? InjectionError
         case (.constructionFailed(_, _, let error), .constructionFailed(_, _, let other)):
-            return Self.areAlike(error, other)
-        default: return true
+            return areOfOneKey && Self.areAlike(error, other)
+        default: return areOfOneKey
         }
     }
 }

@@ -13,16 +13,12 @@ extension [InjectionError] {
         // Seeds are arguments of the declaration, whose place the bindings of the child have.
         for case .argumentMismatch(let child, _, _) in self where child.facts.subject == .binding && child.root != nil {
             let seeds = child.facts.requestedTypes
-            for index in indices {
-                guard case .bindingNotFound(let key, _) = self[index], let argument = key.facts.argument,
-                    argument.owner.child == child.binding?.site, seeds.contains(argument.type)
-                else { continue }
-                isConsequence[index] = true
+            for case (let index, .bindingNotFound(let key, _)) in enumerated() {
+                guard let argument = key.facts.argument, argument.owner.child == child.binding?.site else { continue }
+                if seeds.contains(argument.type) { isConsequence[index] = true }
             }
         }
-        var remaining: [InjectionError] = []
-        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
-        return remaining
+        return indices.filter { !isConsequence[$0] }.map { errors[$0] }
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
@@ -79,10 +75,4 @@ extension InjectionError {
         default: nil
         }
     }
-}
-
-extension BindingKey.Facts {
-    /// The types of all arguments with which it was requested.
-    @inline(never)
-    var requestedTypes: [any Any.Type] { forms.flatMap { TupleType.elements(of: $0) } }
 }
