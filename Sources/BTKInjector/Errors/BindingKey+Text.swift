@@ -26,6 +26,7 @@ extension BindingKey {
     }
 
     /// The declaration of the child for which it is bound, if it is.
+    @inline(never)
     var child: BindingSite? { binding?.site.origin?.child }
 
     /// The key of the root, under the same name, if it is the key of a child.

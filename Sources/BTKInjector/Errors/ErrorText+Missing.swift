@@ -169,8 +169,8 @@ extension BindingKey {
     /// Returns the declaration of the child to which all that requests the key belongs, if it is one.
     fileprivate func child(of requesters: [BindingKey]) -> BindingSite? {
         let bindings = facts.requirements + requesters.compactMap(\.binding)
-        let child = bindings.first?.site.origin?.child
-        return facts.properties.isEmpty && bindings.allSatisfy { $0.site.origin?.child == child } ? child : nil
+        guard facts.properties.isEmpty, let child = bindings.first?.key.child else { return nil }
+        return bindings.allSatisfy { $0.key.child == child } ? child : nil
     }
 
     /// Whether what is bound for the key may live on the main actor.

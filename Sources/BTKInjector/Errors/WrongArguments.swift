@@ -18,7 +18,9 @@ extension [InjectionError] {
                 if seeds.contains(argument.type) { isConsequence[index] = true }
             }
         }
-        return indices.filter { !isConsequence[$0] }.map { errors[$0] }
+        var remaining: [InjectionError] = []
+        for index in indices where !isConsequence[index] { remaining.append(errors[index]) }
+        return remaining
     }
 
     /// Finds the errors about one function that follow from others about it, and tells those of missing values which
